@@ -3,7 +3,7 @@ import { createTestApi, TEST_ADMIN, type TestApi, memoryImages } from '../test/c
 import { codeOf, createUser } from '../test/factories';
 import type { AppContext } from '../src/app-context';
 import { findSignals, findUnusualBatches } from '../src/points/signals';
-import { readCases } from '../src/points/cases';
+import { readCases } from '../src/points/cases/read-cases';
 import { checkInvariants } from '../src/insight/invariants';
 import { openPictureStore } from '../src/platform/pictures';
 import { refreshRollups } from '../src/insight/rollups';

@@ -313,7 +313,9 @@ export interface components {
                     errors: {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
+                        /** @enum {string} */
                         column: "name" | "model" | "image";
+                        /** @enum {string} */
                         code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
@@ -376,7 +378,9 @@ export interface components {
                     errors: {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
+                        /** @enum {string} */
                         column: "name" | "model" | "image";
+                        /** @enum {string} */
                         code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
@@ -393,6 +397,7 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
+                    /** @enum {string} */
                     state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
                     /** @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0. */
                     done: number;
@@ -410,7 +415,9 @@ export interface components {
                             errors: {
                                 /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                                 row: number;
+                                /** @enum {string} */
                                 column: "name" | "model" | "image";
+                                /** @enum {string} */
                                 code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                                 message: string;
                                 /** @description Text of the cell. */
@@ -550,20 +557,6 @@ export interface components {
                 };
             };
         };
-        /** @description Put removed stores back on the lists */
-        "post admin/stores/restore": {
-            body: {
-                ids: (number | string)[];
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    /** @description Ids that are on the lists again. */
-                    restored: number[];
-                };
-            };
-        };
         /** @description Add the stores of a sheet, or only look what would happen */
         "post admin/stores/import": {
             response: {
@@ -685,6 +678,20 @@ export interface components {
                         /** @description Degrees east. */
                         longitude: number;
                     }[];
+                };
+            };
+        };
+        /** @description Put removed stores back on the lists */
+        "post admin/stores/restore": {
+            body: {
+                ids: (number | string)[];
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Ids that are on the lists again. */
+                    restored: number[];
                 };
             };
         };
@@ -2276,14 +2283,14 @@ export interface components {
                 data: {
                     user_id: number;
                     points: number;
-                    /** @description Points granted so far. */
+                    /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
+                    /** @description Points approved. */
+                    rewards_points_reedemed: number;
                     /** @description Points that can be claimed now. */
                     balance_reward_points: number;
                     /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
-                    /** @description Points approved so far. */
-                    rewards_points_reedemed: number;
                     adjusted_at: string;
                 };
             } | {
@@ -4133,9 +4140,9 @@ export interface components {
                     total_reward_points: number;
                     /** @description Points approved. */
                     rewards_points_reedemed: number;
-                    /** @description total − redeemed − awaiting approval. */
+                    /** @description Points that can be claimed now. */
                     balance_reward_points: number;
-                    /** @description Points claimed and awaiting approval. */
+                    /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
                     name: string;
                     mobile: string;
@@ -4189,7 +4196,10 @@ export interface components {
             body: {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
-                /** @description `pending` by default. */
+                /**
+                 * @description `pending` by default.
+                 * @enum {string}
+                 */
                 status?: "pending" | "approved" | "rejected";
                 /** @description Part of a name, a mobile number or a transaction id, taken literally; finds the first 200. */
                 search?: string | null;
@@ -4641,6 +4651,7 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
+                    /** @enum {string} */
                     kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
                     /** @description What moved, never below 0. */
                     points: number;
@@ -4858,7 +4869,10 @@ export interface components {
                 startDate?: string;
                 /** @description Last day, YYYY-MM-DD in IST, inclusive. */
                 endDate?: string;
-                /** @description Default: all. */
+                /**
+                 * @description Default: all.
+                 * @enum {string}
+                 */
                 status?: "pending" | "approved" | "rejected";
                 /** @description Part of a name, a mobile number or a transaction id, taken literally. */
                 search?: string;
@@ -4876,7 +4890,10 @@ export interface components {
                 startDate?: string;
                 /** @description Last day, YYYY-MM-DD in IST, inclusive. */
                 endDate?: string;
-                /** @description Default: all. */
+                /**
+                 * @description Default: all.
+                 * @enum {string}
+                 */
                 status?: "pending" | "approved" | "rejected";
                 /** @description Part of a name, a mobile number or a transaction id, taken literally. */
                 search?: string;
@@ -4889,7 +4906,10 @@ export interface components {
                 startDate?: string;
                 /** @description Last day, YYYY-MM-DD in IST, inclusive. */
                 endDate?: string;
-                /** @description Default: all. */
+                /**
+                 * @description Default: all.
+                 * @enum {string}
+                 */
                 status?: "pending" | "approved" | "rejected";
                 /** @description Part of a name, a mobile number or a transaction id, taken literally. */
                 search?: string;

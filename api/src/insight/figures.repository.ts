@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { type Figure, dayAgo, secondsOf, secondsSince } from '../platform/metrics/figure.repository';
 import { LAST_CHECK } from './invariants';
 
-/** Metrics of the whole programme. */
 export const figures: readonly Figure[] = [
   {
     name: 'loyalty_points',

@@ -1,7 +1,9 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
 import { approveByRules } from './approval-rules/approve-by-rules';
 import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
-import { caseRoutes, purgeCases, readCases } from './cases';
+import { purgeCases } from './cases/cases.repository';
+import { adminCaseRoutes, casePictureRoutes, ownCaseRoutes } from './cases/cases.routes';
+import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
@@ -12,7 +14,16 @@ import type { PointsContext } from './context';
 
 export const points: Domain<PointsContext> = {
   routes: [
-    ...[scanRoutes, caseRoutes, ownPointsRoutes, redemptionRoutes, queueRoutes, approvalRulesRoutes],
+    ...[
+      scanRoutes,
+      ownCaseRoutes,
+      adminCaseRoutes,
+      casePictureRoutes,
+      ownPointsRoutes,
+      redemptionRoutes,
+      queueRoutes,
+      approvalRulesRoutes,
+    ],
     userRecordsRoutes,
   ],
   jobs: (context) => [

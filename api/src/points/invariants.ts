@@ -3,7 +3,6 @@ import type { Invariant } from '../platform/invariant';
 import { rollupInvariant } from '../platform/rollups';
 import { claimsByDay } from './claims';
 
-/** What the ledger, scans and claims must always satisfy. */
 export const pointsInvariants: readonly Invariant[] = [
   {
     id: 'I1',

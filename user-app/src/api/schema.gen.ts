@@ -814,9 +814,9 @@ export interface components {
                     total_reward_points: number;
                     /** @description Points approved. */
                     rewards_points_reedemed: number;
-                    /** @description total − redeemed − awaiting approval. */
+                    /** @description Points that can be claimed now. */
                     balance_reward_points: number;
-                    /** @description Points claimed and awaiting approval. */
+                    /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
                     /** @description Decisions of admins that /users/news/get would return. */
                     unseen_news: number;

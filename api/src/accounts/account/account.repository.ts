@@ -1,23 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 
-export interface AccountNumbers {
-  joinedAt: Date;
-  /** Points that can be claimed, and those in pending claims. */
-  available: number;
-  awaiting: number;
-  pendingClaims: number;
-  /** Approved money that is not on its way. */
-  payablePaise: number;
-  /** All that was ever paid. */
-  paidPaise: number;
-  scans: number;
-  claims: number;
-}
+type Figure = 'available' | 'awaiting' | 'pendingClaims' | 'payablePaise' | 'paidPaise' | 'scans' | 'claims';
 
-/** Reads the account of an existing user in one snapshot; totals are 0 without any points. */
-export async function readAccountNumbers(db: Kysely<Schema>, userId: number): Promise<AccountNumbers> {
-  const { rows } = await sql<AccountNumbers>`
+export async function readAccountNumbers(db: Kysely<Schema>, userId: number) {
+  const { rows } = await sql<{ joinedAt: Date } & Record<Figure, number>>`
     select u.joined_at as "joinedAt", coalesce(t.available, 0) as available, coalesce(t.awaiting, 0) as awaiting,
       (select count(*) from claims c where c.user_id = u.id and c.status = 'pending') as "pendingClaims",
       (select coalesce(sum(p.amount_paise), 0)::bigint from payouts p
@@ -48,10 +35,7 @@ interface OwnRows {
 
 export type OwnRow = { key: number } & Record<string, unknown>;
 
-/**
- * The lists of a user's own data by their names in the file: scans with their current claims, claims with the reasons
- * shown to the user, payouts, and the journal. Neither the acting admins nor the reasons of adjustments are included.
- */
+/** A user's own data by its names in the file; neither the acting admins nor the reasons of adjustments. */
 const OWN_LISTS = {
   scans: ({ userId, after, limit }) => sql`
     with page as (

@@ -46,10 +46,6 @@ const deletedResponse = Type.Object({
   claims: Type.Integer({ description: 'Waiting claims that were withdrawn.' }),
 });
 
-/**
- * Routes of a user's own account: its figures, its data as a file, and its deletion. Logging out everywhere is
- * `/users/logout`.
- */
 export const accountRoutes = (context: AccountsContext) =>
   defineRoutes(requireUser(context), 'account', ({ route }) => {
     const { db, clock, config } = context;

@@ -11,18 +11,12 @@ import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
 import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
 
-/** Why pending claims are rejected and the balance is taken back; it stays on record with them. */
 const WITHDRAWN = 'The account was deleted by its owner';
 
 /**
- * Deletes the caller's account, confirmed by a one-time code made for this purpose only (docs/trust.md "Privacy"). Name, mobile,
- * e-mail, address, places and what admins wrote about the user are erased; journal, scans, claims and invariants stay. Pending
- * claims are rejected and the balance lapses, so that no points are owed. All sessions end. Scanned codes stay scanned, and the
- * same mobile can register again, with no points.
- *
- * @param points balance and waiting points together, as shown to the user before the deletion: if they have changed
- * since, nothing is deleted and no attempt at the code is used up
- * @returns the points and the claims that were removed
+ * Deletes the caller's account (docs/trust.md "Privacy"): personal data are erased; journal, scans, claims and invariants stay. Pending
+ * claims are rejected and the balance lapses, so that no points are owed. All sessions end; the mobile can register again.
+ * @param points balance and waiting points as shown before: if they have changed, nothing is deleted and no attempt is used up
  * @throws ApiError 400 `otp_invalid`; 401 `token_required` if the account was deleted meanwhile; 409 `account_changed`
  */
 export async function eraseAccount(

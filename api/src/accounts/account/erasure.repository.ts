@@ -15,7 +15,6 @@ export interface PersonalWords {
 const REDACTED = '[deleted]';
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Matches only whole words or numbers, in any script. */
 const whole = (pattern: string) => `(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`;
 
 /** What users write between the digits of a mobile: blanks, dots, hyphens and dashes of any kind, and what a clipboard adds. */
@@ -24,10 +23,7 @@ const BETWEEN_DIGITS = '[ .\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202f\u
 const mobilePattern = (mobile: string): string =>
   [...mobile].map((digit) => `[${spellingsOf(Number(digit))}]`).join(BETWEEN_DIGITS);
 
-/**
- * Removes a user from a text that an admin wrote about them: number, e-mail, address and place, and each word of the
- * name from three letters on, so that "Raju" is removed if the profile says "Raju Sharma".
- */
+/** Removes number, e-mail, address, place, and each word of the name from three letters on from an admin's text. */
 export function redactUser(text: string, { mobile, name, email, address, location }: PersonalWords): string {
   const phrases = [email, address, location, name].filter((phrase) => phrase && phrase.trim().length > 2) as string[];
   const words = (name ?? '').split(/\s+/).filter((word) => [...word].length > 2);
@@ -38,12 +34,10 @@ export function redactUser(text: string, { mobile, name, email, address, locatio
   return text.replace(new RegExp(patterns.join('|'), 'giu'), REDACTED);
 }
 
-/** A user about to be erased; the row is locked until the transaction ends. */
 export interface LockedAccount extends PersonalWords {
   roleId: number;
 }
 
-/** Locks an account; undefined if the user does not exist or was deleted. */
 export async function lockAccount(trx: Transaction<Schema>, userId: number): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     select role_id as "roleId", mobile, name, email, address, location
@@ -51,12 +45,7 @@ export async function lockAccount(trx: Transaction<Schema>, userId: number): Pro
   return rows[0];
 }
 
-/**
- * Erases all of a user but id, role and registration date. The mobile is free for a new registration.
- *
- * A scan before the deletion may be dated later, by the clock of another node: then the deletion is, too (invariant
- * I13).
- */
+/** Erases all but id, role and registration date. Never dated before a scan, which another clock may have dated (I13). */
 export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -75,10 +64,7 @@ export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Da
     .execute();
 }
 
-/**
- * Clears the locations of a user's scans and the responses to their requests. The codes stay scanned, the points
- * granted.
- */
+/** Clears the locations of a user's scans and the responses to their requests; the codes stay scanned. */
 export async function clearTraces(db: Kysely<Schema>, userId: number): Promise<void> {
   await sql`
     update scans set location = '', latitude = null, longitude = null
@@ -87,10 +73,7 @@ export async function clearTraces(db: Kysely<Schema>, userId: number): Promise<v
   await deleteResponsesTo(db, 'user', userId);
 }
 
-/**
- * Removes a user's data from texts that admins wrote: all personal data where the text is about the user, their number and
- * e-mail in any text. The journal holds no texts; the audit log allows no other change.
- */
+/** Redacts what admins wrote: all personal data where it is about the user, their number and e-mail in any text. */
 export async function redactTexts(trx: Transaction<Schema>, userId: number, user: PersonalWords): Promise<void> {
   await sql`select set_config('loyalty.erasing', 'on', true)`.execute(trx);
   const elsewhere: PersonalWords = { mobile: user.mobile, email: user.email ?? null };
@@ -136,7 +119,6 @@ async function redactColumn(
   }
 }
 
-/** Redacts the field `reason` of a JSON column, given as `table.column`. */
 async function redactJson(
   trx: Transaction<Schema>,
   place: 'audit_log.details' | 'confirmations.order' | 'confirmations.outcome',

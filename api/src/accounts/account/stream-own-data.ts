@@ -5,17 +5,14 @@ import { toWire } from '../../platform/http/to-wire';
 import { roleName } from '../../platform/roles';
 import { listSessionsOf } from '../../platform/sessions/sessions.repository';
 import { readTotals } from '../../points/ledger';
-import { findProfile } from '../profile';
+import { findProfile } from './profile.repository';
 import { rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
 import { type OwnRow, listOwnRows, ownLists, readPaidTo } from './account.repository';
 
 const HOUR_MS = 3_600_000;
 const ROWS_A_PAGE = 400;
 
-/**
- * Counts a download of the user's own data, which reads the whole history.
- * @throws ApiError 429 `download_limit` with Retry-After
- */
+/** Counts a download, which reads the whole history. @throws ApiError 429 `download_limit` with Retry-After */
 export async function allowDownload(context: AccountsContext, userId: number): Promise<void> {
   const rateLimit = rateLimitAt(context.clock.now(), HOUR_MS, context.config.limits.dataDownloadsPerHour);
   const oldest = await countEvent(context, 'data-download', userId, rateLimit);
@@ -23,10 +20,7 @@ export async function allowDownload(context: AccountsContext, userId: number): P
   throw tooMany('download_limit', 'Too many downloads. Try again later.', secondsUntilFree(rateLimit, oldest));
 }
 
-/**
- * Streams all data of one user as one JSON document: profile, points, sign-ins, scans, claims and the journal. Nothing
- * of other users or admins, and no internal reasons. Timestamps are ISO 8601 in UTC.
- */
+/** Streams all data of one user as a JSON document: nothing of others, no internal reasons. Timestamps in UTC. */
 export async function* streamOwnData(
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
   userId: number,
@@ -53,7 +47,6 @@ export async function* streamOwnData(
   yield Buffer.from('\n}\n');
 }
 
-/** Yields a line for each row; only one page at a time is in memory. */
 async function* listLines(pageAfter: (key: number) => Promise<OwnRow[]>): AsyncGenerator<Buffer> {
   let after = 0;
   for (let separator = ''; ; separator = ',') {

@@ -10,7 +10,6 @@ export interface UserAccount {
   isNew: boolean;
 }
 
-/** Returns the user of this mobile; a first registration inserts one, with this role and no points. */
 export async function findOrCreateUser(
   trx: Transaction<Schema>,
   user: { mobile: string; roleId: number; joinedAt: Date },
@@ -30,20 +29,13 @@ export async function findOrCreateUser(
 }
 
 export async function findUser(trx: Transaction<Schema>, mobile: string): Promise<UserAccount | undefined> {
-  const known = await trx
-    .selectFrom('users')
-    .select(['id', 'role_id', 'suspended_at'])
-    .where('mobile', '=', mobile)
-    .executeTakeFirst();
-  return known && { id: known.id, roleId: known.role_id, suspended: known.suspended_at !== null, isNew: false };
+  const { rows } = await sql<UserAccount>`
+    select id, role_id as "roleId", suspended_at is not null as suspended, false as "isNew"
+    from users where mobile = ${mobile}`.execute(trx);
+  return rows[0];
 }
 
-/** Whether this number may sign in as an admin now. */
-export async function isAdmin(
-  db: Kysely<Schema>,
-  { adminMobiles }: Pick<Config, 'adminMobiles'>,
-  mobile: string,
-): Promise<boolean> {
+export async function isAdmin(db: Kysely<Schema>, { adminMobiles }: Pick<Config, 'adminMobiles'>, mobile: string) {
   const row = await db
     .selectFrom('admins')
     .select(['roles', sql<boolean>`invited_by is not null`.as('invited')])
@@ -52,13 +44,9 @@ export async function isAdmin(
   return rolesOf(adminMobiles, { mobile, ...(row ?? { invited: false, roles: null }) }).length > 0;
 }
 
-/** Returns the admin of this mobile; the first sign-in of a number in ADMIN_MOBILES inserts the row. */
 export async function findOrCreateAdmin(trx: Transaction<Schema>, mobile: string, now: Date): Promise<number> {
-  const admin = await trx
-    .insertInto('admins')
-    .values({ mobile, joined_at: now })
-    .onConflict((conflict) => conflict.column('mobile').doUpdateSet({ mobile }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return admin.id;
+  const { rows } = await sql<{ id: number }>`
+    insert into admins (mobile, joined_at) values (${mobile}, ${now})
+    on conflict (mobile) do update set mobile = excluded.mobile returning id`.execute(trx);
+  return rows[0]!.id;
 }

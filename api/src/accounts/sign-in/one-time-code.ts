@@ -9,7 +9,6 @@ import { evaluateAttempt } from './otp-codes.repository';
 
 const DIGITS = 6;
 
-/** Returns six random digits, leading zeros included (docs/product.md §9 "Admin OTP length"; both areas). */
 export function makeOneTimeCode(): string {
   return String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 }
@@ -42,10 +41,7 @@ export type CodeOutcome =
       readonly triesLeft: number | undefined;
     };
 
-/**
- * Uses an attempt, and the code if it is correct. Must be committed whatever the outcome, as a rolled back attempt
- * would not count: hence an outcome and no exception.
- */
+/** Uses an attempt, and the code if right. To be committed whatever the outcome: hence an outcome, no exception. */
 export async function useOneTimeCode(
   trx: Transaction<Schema>,
   { config, clock }: Pick<AccountsContext, 'config' | 'clock'>,

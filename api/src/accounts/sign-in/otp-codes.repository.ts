@@ -2,20 +2,11 @@ import { type Transaction, sql } from 'kysely';
 import type { Limits } from '../../platform/config/load-config';
 import type { CodePurpose, OtpPurpose, Schema } from '../../platform/database/schema';
 
-export interface NewCode {
-  purpose: CodePurpose;
-  mobile: string;
-  mac: string;
-  createdAt: Date;
-  expiresAt: Date;
-}
-
 export interface Attempt {
   purpose: OtpPurpose;
   mobile: string;
   /** Replacements of the number of a deleted account: those attempts still count towards the daily limit. */
   formerly: readonly string[];
-  /** The MAC of the entered code, under each key that may have made it. */
   macs: readonly string[];
   now: Date;
 }
@@ -24,26 +15,16 @@ const DAY_MS = 86_400_000;
 const CLOCK_STEP_MS = 60_000;
 
 /** Inserts a code and ends the previous one: at most one live code per purpose and mobile (invariant I12). */
-export async function replaceCode(trx: Transaction<Schema>, code: NewCode): Promise<number> {
-  await trx
-    .updateTable('otp_codes')
-    .set({ ended_at: code.createdAt })
-    .where('purpose', '=', code.purpose)
-    .where('mobile', '=', code.mobile)
-    .where('ended_at', 'is', null)
-    .execute();
-  const row = await trx
-    .insertInto('otp_codes')
-    .values({
-      purpose: code.purpose,
-      mobile: code.mobile,
-      code_hmac: code.mac,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+export async function replaceCode(
+  trx: Transaction<Schema>,
+  code: { purpose: CodePurpose; mobile: string; mac: string; createdAt: Date; expiresAt: Date },
+) {
+  const { purpose, mobile, mac, createdAt, expiresAt } = code;
+  await sql`
+    update otp_codes set ended_at = ${createdAt}
+    where purpose = ${purpose} and mobile = ${mobile} and ended_at is null`.execute(trx);
+  const values = { purpose, mobile, code_hmac: mac, created_at: createdAt, expires_at: expiresAt };
+  return (await trx.insertInto('otp_codes').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /**
@@ -72,11 +53,7 @@ export async function evaluateAttempt(
 }
 
 /** Ends the live link of one of these MACs; resolves with its admin's number. Of parallel calls one gets it. */
-export async function useLink(
-  trx: Transaction<Schema>,
-  macs: readonly string[],
-  now: Date,
-): Promise<string | undefined> {
+export async function useLink(trx: Transaction<Schema>, macs: readonly string[], now: Date) {
   const { rows } = await sql<{ mobile: string }>`
     update otp_codes set ended_at = ${now}
     where purpose = 'admin-link' and ended_at is null and code_hmac = any(${[...macs]}::text[])
@@ -85,12 +62,6 @@ export async function useLink(
   return rows[0]?.mobile;
 }
 
-/** Invalidates a code that was never sent, unless it is invalid already. */
-export async function endCode(trx: Transaction<Schema>, id: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('otp_codes')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+export async function endCode(trx: Transaction<Schema>, id: number, now: Date) {
+  await sql`update otp_codes set ended_at = ${now} where id = ${id} and ended_at is null`.execute(trx);
 }

@@ -42,10 +42,6 @@ export interface NewSend {
   sentAt: Date;
 }
 
-/**
- * At most `most` sends in so many seconds: to a number, to it as requested by one address, to how many other numbers an
- * address may request, or messages altogether.
- */
 export interface SendLimit {
   of: 'to-mobile' | 'to-mobile-from-address' | 'other-mobiles-from-address' | 'messages';
   most: number;
@@ -101,14 +97,9 @@ export async function findReachedLimit(
 }
 
 /** Inserts a send before its message is sent, so that it counts at once; resolves with its id, for `deleteSend`. */
-export async function insertSend(trx: Transaction<Schema>, send: NewSend): Promise<number> {
-  const { purpose, mobile, address, sentAt } = send;
-  const row = await trx
-    .insertInto('otp_sends')
-    .values({ purpose, mobile, ip: address, sent_at: sentAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+export async function insertSend(trx: Transaction<Schema>, { purpose, mobile, address, sentAt }: NewSend) {
+  const values = { purpose, mobile, ip: address, sent_at: sentAt };
+  return (await trx.insertInto('otp_sends').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Deletes a send whose message was not accepted: it does not count. */

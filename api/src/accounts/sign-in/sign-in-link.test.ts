@@ -1,16 +1,53 @@
-import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
+import { sql } from 'kysely';
+import { type TestApi, createTestApi, freshMobile, TEST_ADMIN } from '../../../test/create-test-api';
+import { purgeSignIns } from './otp-sends.repository';
 import { closeIntact } from '../../../test/points-driver';
 import { makeSignInLink } from './sign-in';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await createTestApi();
+});
+afterAll(() => closeIntact(api));
+
+describe('forgetting old sign-ins', () => {
+  const rows = async () => ({
+    sends: (await api.db.selectFrom('otp_sends').select('id').execute()).length,
+    codes: (await api.db.selectFrom('otp_codes').select('id').execute()).length,
+    sessions: (await api.db.selectFrom('sessions').select('id').execute()).length,
+  });
+
+  test('old sessions are found by an index', async () => {
+    const plan = await api.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return sql<object>`explain delete from sessions where expires_at < now()`.execute(trx);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('sessions_by_expiry');
+  });
+
+  test('keeps what a limit or a session still needs, and forgets the rest', async () => {
+    const payload = { mobile: freshMobile() };
+    await api.app.inject({ method: 'POST', url: '/users/registeration', payload });
+    await api.signInAdmin();
+    await api.signInUser();
+    api.clock.advance(47 * 3600);
+    await purgeSignIns(api.context);
+    expect(await rows()).toEqual({ sends: 1, codes: 1, sessions: 2 });
+    api.clock.advance(2 * 3600);
+    await purgeSignIns(api.context);
+    expect(await rows()).toEqual({ sends: 0, codes: 0, sessions: 2 });
+    api.clock.advance(24 * 3600);
+    await purgeSignIns(api.context);
+    expect(await rows()).toEqual({ sends: 0, codes: 0, sessions: 1 });
+    api.clock.advance(31 * 86_400);
+    await purgeSignIns(api.context);
+    expect(await rows()).toEqual({ sends: 0, codes: 0, sessions: 0 });
+  });
+});
 
 const DEAD = 'This link was used before or has expired. Ask for a new one.';
 
 describe('a one-time sign-in link made on the server', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await createTestApi();
-  });
-  afterAll(() => closeIntact(api));
-
   const tokenOf = (url: string) => new URL(url).hash.slice(1);
   const follow = (token: unknown) =>
     api.app.inject({ method: 'POST', url: '/admin/sign-in-link', payload: { token } as object });

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AccountsContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, messageEnvelope } from '../../platform/http/envelope';
@@ -25,42 +25,29 @@ const body = Type.Object({
   everywhere: Type.Optional(Type.Boolean({ description: 'End every session of this user, on all devices.' })),
 });
 
-/**
- * Routes that end a session on the server, so that a leaked token is worthless after "Logout"; every node rejects it
- * from the next request on. An admin's sign-out is audited.
- */
-export const signOutRoutes =
-  (context: AccountsContext): FastifyPluginAsync =>
-  async (app) => {
-    const { db, clock } = context;
-    for (const [path, operationId, summary, isAdmin] of [
-      ['POST /users/logout', 'signOutUser', 'Sign a user out', false],
-      ['POST /admin/logout', 'signOutAdmin', 'Sign an admin out', true],
-    ] as const) {
-      const routes = defineRoutes(isAdmin ? requireAdmin(context) : requireUser(context), 'sign-in', ({ route }) =>
-        route(path, {
-          operationId,
-          permission: isAdmin ? 'workplace.use' : undefined,
-          summary,
-          body,
-          response: messageEnvelope,
-          async handler(request) {
-            const { id, sessionId } = isAdmin ? adminOf(request) : userOf(request);
-            const everywhere = request.body.everywhere === true;
-            const at = clock.now();
-            await db.transaction().execute(async (trx) => {
-              if (everywhere) await revokeSessionsOf(trx, isAdmin ? { adminId: id } : { userId: id }, at);
-              else await revokeSession(trx, sessionId, at);
-              if (!isAdmin) return;
-              await recordAuditEvent(trx, { adminId: id, action: 'admin-signed-out', details: { everywhere }, at });
-            });
-            return { message: 'Signed out successfully' };
-          },
-        }),
-      );
-      await app.register(routes);
-    }
-  };
+/** Ends a session on the server, so that a leaked token is worthless after "Logout". An admin's sign-out is audited. */
+export const signOutRoutes = (isAdmin: boolean) => (context: AccountsContext) =>
+  defineRoutes(isAdmin ? requireAdmin(context) : requireUser(context), 'sign-in', ({ route }) =>
+    route(isAdmin ? 'POST /admin/logout' : 'POST /users/logout', {
+      operationId: isAdmin ? 'signOutAdmin' : 'signOutUser',
+      permission: isAdmin ? 'workplace.use' : undefined,
+      summary: isAdmin ? 'Sign an admin out' : 'Sign a user out',
+      body,
+      response: messageEnvelope,
+      async handler(request) {
+        const { id, sessionId } = isAdmin ? adminOf(request) : userOf(request);
+        const everywhere = request.body.everywhere === true;
+        const at = context.clock.now();
+        await context.db.transaction().execute(async (trx) => {
+          if (everywhere) await revokeSessionsOf(trx, isAdmin ? { adminId: id } : { userId: id }, at);
+          else await revokeSession(trx, sessionId, at);
+          if (!isAdmin) return;
+          await recordAuditEvent(trx, { adminId: id, action: 'admin-signed-out', details: { everywhere }, at });
+        });
+        return { message: 'Signed out successfully' };
+      },
+    }),
+  );
 
 const sent = dataEnvelope(codeSent);
 const userSignedIn = Type.Object({
@@ -77,7 +64,6 @@ const adminSignedIn = Type.Object({
 });
 const SIGNED_IN = 'Signed in successfully';
 
-/** Routes of signing in by mobile number and one-time code, both areas (docs/product.md §7, §7 names the aliases). */
 export const signInRoutes = (context: AccountsContext) =>
   defineRoutes(undefined, 'sign-in', ({ route }, app) => {
     async function sendToUser({ ip }: FastifyRequest, mobile: string) {

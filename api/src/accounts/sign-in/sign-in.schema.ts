@@ -5,7 +5,6 @@ import { invalidField } from '../../platform/http/api-error';
 export const DEAD_LINK = 'This link was used before or has expired. Ask for a new one.';
 const wrongOtp = 'Invalid or expired OTP';
 
-/** Exactly ten ASCII digits (docs/product.md §5 "User login"). */
 const userMobile = Type.String({
   pattern: '^[0-9]{10}$',
   description: 'Ten digits, no country code.',
@@ -53,7 +52,6 @@ const roleId = Type.Unknown({
 
 export const userSendBody = Type.Object({ mobile: userMobile });
 export const userSignInBody = Type.Object({ mobile: userMobile, otp, role_id: Type.Optional(roleId) });
-/** Requests a code without `otp`, signs in with it (docs/product.md §7). */
 export const registrationBody = Type.Object({
   mobile: userMobile,
   otp: Type.Optional(otp),

@@ -12,10 +12,7 @@ import { DEAD_LINK, roleMissing } from './sign-in.schema';
 
 type SignInContext = Pick<AccountsContext, 'config' | 'db' | 'clock'>;
 
-/**
- * Signs in an admin; resolves with the token.
- * @param onLocked called when a code was invalidated by wrong attempts: it may be guessed (bad input D5 "alert raised")
- */
+/** @param onLocked called when wrong attempts invalidated a code: it may be guessed (bad input D5 "alert raised") */
 export async function signInAdmin(
   context: SignInContext,
   { mobile, otp, onLocked }: { mobile: string; otp: string; onLocked(): void },
@@ -73,10 +70,7 @@ export async function makeSignInLink({ config, db, clock }: SignInContext, mobil
   return { url: `${config.publicUrl}/admin/login#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/**
- * Uses a link up; resolves with a session's token. @throws ApiError 400, the same for an unknown, a used and an expired
- * link
- */
+/** Uses a link up. @throws ApiError 400, the same for an unknown, a used and an expired link */
 export async function signInByLink(context: SignInContext, linkToken: string): Promise<string> {
   const { config, db, clock } = context;
   const macs = config.tokenKeys.map((key) => macOfLink(key, linkToken));
@@ -96,10 +90,7 @@ export interface UserSignIn {
   roleId: 2 | 3 | undefined;
 }
 
-/**
- * Registers or signs in a plumber or customer in one transaction from the code to the session.
- * @returns the token and the stored role, whatever was requested
- */
+/** Registers or signs in a user in one transaction. @returns the token and the stored role, whatever was requested */
 export async function signInUser(
   context: Pick<AccountsContext, 'config' | 'db' | 'clock'>,
   { mobile, otp, roleId }: UserSignIn,

@@ -6,9 +6,7 @@ import { changedSinceRefresh, erasedSinceRefresh } from './users-by-points.repos
 import { afterMobilePrefix } from '../../platform/typed-texts';
 import type { UserFilter, UserSort } from './user.schema';
 
-/**
- * The expression of each sort, over `u` (users) and `t` (point_totals, left joined). Users without a name come after Z.
- */
+/** The expression of each sort, over `u` (users) and `t` (point_totals). Users without a name come after Z. */
 const KEYS: Record<UserSort, string> = {
   name: 'lower(u.name)',
   joined: 'u.joined_at',
@@ -17,7 +15,6 @@ const KEYS: Record<UserSort, string> = {
   balance: 'coalesce(t.available, 0)',
 };
 
-/** The column of point_totals and of users_by_points for a sort; undefined for one by name or date. */
 export const pointsColumn: Partial<Record<UserSort, 'granted' | 'redeemed' | 'available'>> = {
   points_earned: 'granted',
   points_redeemed: 'redeemed',
@@ -34,7 +31,6 @@ export function userContaining(search: string): RawBuilder<unknown> {
   return mobile ? sql`(${contains} or u.search_text like ${containsPattern(`\n${mobile}`)})` : contains;
 }
 
-/** Returns conditions over `u`, for a `where`. Erased users are on no list. */
 export function usersMatching({
   roleId,
   search,

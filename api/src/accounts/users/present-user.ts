@@ -1,17 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { toWire } from '../../platform/http/to-wire';
 import { moment, nullableText, orNull } from '../../platform/http/envelope';
-import { presentPoints, presentTotals } from '../../points/ledger';
+import { pointsFields, presentPoints, presentTotals, totalsFields } from '../../points/ledger';
 import type { AdjustedBalance } from './user-actions';
-import type { UserDetail } from './user.repository';
-import type { User } from './users.repository';
+import type { UserDetail, User } from './users.repository';
 
 const userStatus = Type.Union([Type.Literal('active'), Type.Literal('suspended')]);
 const statusOf = ({ suspendedAt }: { suspendedAt: Date | null }) => (suspendedAt ? 'suspended' : 'active');
 
-/**
- * A row of the plumbers' and customers' tables (docs/product.md §3); `email` and `email_id` are the same value.
- */
 export const userRow = Type.Object({
   id: Type.Integer(),
   name: nullableText,
@@ -26,7 +22,6 @@ export const userRow = Type.Object({
   status: userStatus,
 });
 
-/** Returns a row of the tables of users; points are those of the user's own summary under the names of docs/product.md §3. */
 export function presentUser(user: User) {
   return {
     ...toWire(user),
@@ -39,7 +34,6 @@ export function presentUser(user: User) {
   } as const;
 }
 
-/** A user with their points, under the same names as the user's own summary (docs/product.md §3). */
 export const userDetail = Type.Object({
   id: Type.Integer(),
   role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),
@@ -53,11 +47,7 @@ export const userDetail = Type.Object({
   status: userStatus,
   suspended_at: orNull(moment, { description: 'When the user was suspended; null: they are not.' }),
   suspension_reason: nullableText,
-  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
-  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
-  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
-  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
-  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
+  ...pointsFields,
   fraud_flags: Type.Object({
     count: Type.Integer(),
     latest: orNull(Type.Object({ kind: Type.String(), at: moment })),
@@ -86,10 +76,7 @@ export const suspension = Type.Object({
 export const adjustedBalance = Type.Object({
   user_id: Type.Integer(),
   points: Type.Integer(),
-  total_reward_points: Type.Integer({ description: 'Points granted so far.' }),
-  balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
-  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and not decided on yet.' }),
-  rewards_points_reedemed: Type.Integer({ description: 'Points approved so far.' }),
+  ...totalsFields,
   adjusted_at: moment,
 });
 

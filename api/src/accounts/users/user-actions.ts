@@ -5,7 +5,7 @@ import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import type { AdminCommand } from '../../platform/idempotency';
 import { adjustPoints, readTotals, refuseWaitingScans } from '../../points/ledger';
-import { lockUser, writeSuspension } from './user.repository';
+import { lockUser, writeSuspension } from './users.repository';
 
 type Context = Pick<AccountsContext, 'config'>;
 
@@ -40,8 +40,7 @@ export async function suspendUser(
 }
 
 /**
- * Restores a suspended user, who has to sign in again: sessions from before the suspension stay ended, and so does one
- * that a sign-in opened meanwhile. Restoring a user who is not suspended changes nothing.
+ * Restores a suspended user, who has to sign in again: also a session that a sign-in opened meanwhile ends.
  * @throws ApiError 404 `user_not_found`; 403 `own_account`
  */
 export async function restoreUser({ config }: Context, command: AdminCommand, { userId, reason }: SuspensionChange) {
@@ -49,7 +48,7 @@ export async function restoreUser({ config }: Context, command: AdminCommand, { 
   await rejectOwnAccounts(command, config, [userId]);
   if (user.suspendedAt) {
     await revokeSessionsOf(command.trx, { userId }, command.at);
-    await writeSuspension(command.trx, userId, null);
+    await writeSuspension(command.trx, userId, { at: null, by: null, reason: null });
     await command.audit('user-restored', { user_id: userId, reason });
   }
   return { userId, status: 'active' as const, suspendedAt: null, suspensionReason: null };
@@ -86,10 +85,7 @@ function balanceTooLow(available: number): ApiError {
   return new ApiError(409, 'balance_too_low', message, { errors: { points: message } });
 }
 
-/**
- * Stores an adjustment for a second admin; undefined if none is needed.
- * @throws ApiError 404 `user_not_found`; 403 `own_account`; 409 `balance_too_low` as of now
- */
+/** Stores an adjustment for a second admin; undefined if none is needed. @throws ApiError as `adjustBalance`, as of now */
 export async function orderAdjustment(
   { config }: Context,
   command: AdminCommand,

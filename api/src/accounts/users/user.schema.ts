@@ -11,9 +11,7 @@ const NO_POINTS = 'Please enter how many points, other than 0';
 export type UserSort = (typeof SORTS)[number];
 
 export interface UserFilter {
-  /** 2 plumber, 3 customer. */
   roleId: number;
-  /** Found in a name, a mobile, a location or an e-mail; literal, in any case. */
   search?: string;
   status?: 'active' | 'suspended';
   sort: UserSort;
@@ -30,7 +28,6 @@ export const userFilterFields = {
   direction: choice(['asc', 'desc'], 'Invalid direction', 'Default: asc for the name, desc for all else.'),
 };
 
-/** Returns the filter of a request; all users, newest first, by default. */
 export function readUserFilter(
   roleId: number,
   { search, status, sort = 'joined', direction }: Static<TObject<typeof userFilterFields>>,
@@ -57,7 +54,6 @@ export const adjustmentBody = Type.Object({
   reason: reasonSchema,
 });
 
-/** Reads an adjustment. @throws ApiError 400 for 0 points */
 export function readAdjustment({ user_id, points, reason }: Static<typeof adjustmentBody>) {
   if (points === 0) throw invalidField('points', NO_POINTS);
   return { userId: toId(user_id), points, reason: readReason(reason) };

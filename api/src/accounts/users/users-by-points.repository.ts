@@ -4,29 +4,21 @@ import type { Invariant } from '../../platform/invariant';
 import { NO_END, type Refreshed, type Watermark } from '../../platform/rollups';
 
 export interface UsersOfRole {
-  /** 2 plumber, 3 customer. */
   roleId: number;
   status?: 'active' | 'suspended' | undefined;
 }
 
-/** Query for the `id` of users whose stored points may be outdated, and of new users. */
 export const changedSinceRefresh = sql<{ id: number }>`
   select user_id as id from journal where id > (select journal_id from rollup_watermark) and id < ${NO_END}
   union
   select id from users where id > (select user_id from rollup_watermark) and id < ${NO_END}`;
 
-/**
- * Query for the `id` of users who may have been erased since the last refresh; from a day before it, for requests under
- * way.
- */
+/** Users who may have been erased since the last refresh; from a day before it, for requests under way. */
 export const erasedSinceRefresh = sql<{ id: number }>`
   select id from users
   where erased_at >= (select refreshed_at - interval '1 day' from rollup_watermark) and erased_at < 'infinity'`;
 
-/**
- * Refreshes the order of users by points, and their number by role, from one watermark to another: adds users with new
- * points (at their current ones) and new users, removes erased ones.
- */
+/** Adds users with new points (at their current ones) and new users, removes erased ones. */
 async function extend(trx: Transaction<Schema>, from: Watermark, to: Watermark): Promise<void> {
   await sql`
     with changed as materialized (
@@ -67,7 +59,6 @@ export const usersByPoints: Refreshed = {
   extend,
 };
 
-/** Counts the users of a role, without erased ones. One statement, as for every rollup. */
 export async function countUsers(db: Kysely<Schema>, { roleId, status }: UsersOfRole): Promise<number> {
   const there = sql`from users where role_id = ${roleId} and erased_at is null`;
   // Suspended users have an index of their own.

@@ -7,7 +7,7 @@ import { idSchema, readReason, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { CUSTOMER, PLUMBER } from '../../platform/roles';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
-import { runAdminCommand } from '../../platform/idempotency';
+import { adminCommand } from '../../platform/idempotency';
 import {
   adjustedBalance,
   presentAdjustedBalance,
@@ -18,9 +18,8 @@ import {
   userRow,
 } from './present-user';
 import { adjustBalance, orderAdjustment, restoreUser, suspendUser } from './user-actions';
-import { readUser } from './user.repository';
+import { readUser, listUsers } from './users.repository';
 import { adjustmentBody, readAdjustment, readUserFilter, reasonBody, userFilterFields } from './user.schema';
-import { listUsers } from './users.repository';
 
 const LISTS = [
   { url: '/admin/plumbers', operationId: 'listPlumbers', title: 'Plumbers', roleId: PLUMBER },
@@ -44,7 +43,6 @@ const SUSPENSIONS = [
   },
 ];
 
-/** Routes of the admin's tables of plumbers and customers (docs/product.md §7), of one user, and of the actions on a user. */
 export const usersRoutes = (context: AccountsContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ route, list }) => {
     const { db } = context;
@@ -82,13 +80,12 @@ export const usersRoutes = (context: AccountsContext) =>
         idempotent: true,
         body: reasonBody,
         response: dataEnvelope(suspension),
-        async handler(request, reply) {
-          const wanted = { userId: toId(request.body.user_id), reason: readReason(request.body.reason) };
-          return runAdminCommand(context, request, reply, async (command) => ({
-            message,
-            data: toWire(await change(context, command, wanted)),
-          }));
-        },
+        handler: adminCommand(
+          context,
+          message,
+          ({ user_id, reason }) => ({ userId: toId(user_id), reason: readReason(reason) }),
+          async (command, wanted) => toWire(await change(context, command, wanted)),
+        ),
       });
     }
 

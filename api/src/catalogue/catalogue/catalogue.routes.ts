@@ -1,16 +1,15 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyPluginAsync } from 'fastify';
 import type { CatalogueContext } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, errorResponses } from '../../platform/http/envelope';
+import { dataEnvelope, errorResponses, messageEnvelope } from '../../platform/http/envelope';
 import { requireAdmin, requireUser } from '../../platform/http/guards';
-import { modelNotFound } from './change-catalogue';
-import { findModelByIdOrName, listModels } from './models.repository';
-import { modelRoutes } from './models.routes';
-import { modelRow, presentModel, presentProduct, productRow } from './present-catalogue';
+import { modelNotFound, addModel, removeModel, renameModel } from './change-catalogue';
+import { findModelByIdOrName, listModels, findModel } from './models.repository';
+import { modelRow, presentModel, presentProduct, productRow, validateName } from './catalogue.schema';
 import { listProducts, type Product } from './products.repository';
-import { productRoutes } from './products.routes';
+import { idSchema, toId } from '../../platform/http/request-fields';
+import { adminCommand, runAdminCommand } from '../../platform/idempotency';
 
 const modelReference = Type.Object({
   modal: Type.Union([Type.Integer(), Type.String({ minLength: 1, maxLength: 500 })], {
@@ -25,18 +24,7 @@ const productsResponse = Type.Object({
   data: Type.Array(productRow, { description: 'The same list as `products`.' }),
 });
 
-/** Models and products: the admin's routes and the user's read-only ones (docs/product.md §7). */
-export function catalogueRoutes(context: CatalogueContext): FastifyPluginAsync {
-  return async (app) => {
-    await app.register(listRoutes(context, 'admin'));
-    await app.register(modelRoutes(context));
-    await app.register(productRoutes(context));
-    await app.register(listRoutes(context, 'users'));
-  };
-}
-
-/** Returns the lists for one area, under its own prefix and guard. */
-const listRoutes = (context: CatalogueContext, area: 'admin' | 'users') =>
+export const listRoutes = (area: 'admin' | 'users') => (context: CatalogueContext) =>
   defineRoutes(area === 'admin' ? requireAdmin(context) : requireUser(context), 'catalogue', ({ route }, app) => {
     const { db, config } = context;
     const permission = area === 'admin' ? 'catalogue.read' : undefined;
@@ -88,5 +76,64 @@ const listRoutes = (context: CatalogueContext, area: 'admin' | 'users') =>
         throw new ApiError(403, 'forbidden', 'Forbidden');
       },
       handler: async () => undefined,
+    });
+  });
+
+const modelName = Type.String({ 'x-message': 'Please enter a model name', description: "The model's name." });
+
+export const modelRoutes = (context: CatalogueContext) =>
+  defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
+    route('POST /admin/model/store', {
+      operationId: 'storeModel',
+      permission: 'catalogue.change',
+      summary: 'Add a model, or read one when only its id is given',
+      idempotent: true,
+      body: Type.Object({ model: Type.Optional(modelName), id: Type.Optional(idSchema) }),
+      status: 201,
+      orOk: dataEnvelope(modelRow),
+      response: dataEnvelope(modelRow),
+      async handler(request, reply) {
+        const { model: name, id } = request.body;
+        if (name === undefined && id !== undefined) {
+          const model = await findModel(context.db, toId(id));
+          if (!model) throw modelNotFound();
+          reply.code(200);
+          return { message: 'Model', data: presentModel(model) };
+        }
+        const valid = validateName('model', name, 'model');
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Model Added Successfully',
+          data: presentModel(await addModel(command, valid)),
+        }));
+      },
+    });
+
+    route('PUT /admin/modal/name', {
+      operationId: 'renameModel',
+      permission: 'catalogue.change',
+      summary: 'Rename a model',
+      idempotent: true,
+      body: Type.Object({ name: Type.Optional(modelName), id: idSchema }),
+      response: dataEnvelope(modelRow),
+      handler: adminCommand(
+        context,
+        'Model Updated Successfully',
+        ({ id, name }) => ({ id: toId(id), name: validateName('model', name) }),
+        async (command, model) => presentModel(await renameModel(command, model)),
+      ),
+    });
+
+    route('DELETE /admin/models', {
+      operationId: 'removeModel',
+      permission: 'catalogue.change',
+      summary: 'Remove a model that has no products',
+      idempotent: true,
+      body: Type.Object({ id: idSchema }),
+      response: messageEnvelope,
+      handler: async (request, reply) =>
+        runAdminCommand(context, request, reply, async (command) => {
+          await removeModel(command, toId(request.body.id));
+          return { message: 'Model Removed Successfully' };
+        }),
     });
   });

@@ -1,15 +1,17 @@
+import { Type } from '@sinclair/typebox';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import { showableLine } from '../../platform/showable-text';
-import { Type } from '@sinclair/typebox';
 import type { CatalogueContext } from '../context';
 import { INVALID_REQUEST } from '../../platform/http/validation';
-import { preparePicture, storeUpload, validatePictureBytes } from '../../platform/pictures';
-import { findModelByIdOrName } from './models.repository';
-import { findProduct } from './products.repository';
+import { preparePicture, storeUpload, validatePictureBytes, pictureUrl, thumbnailUrl } from '../../platform/pictures';
+import { findModelByIdOrName, type Model } from './models.repository';
+import { findProduct, type Product } from './products.repository';
+import type { Config } from '../../platform/config/load-config';
+import { moment } from '../../platform/http/envelope';
+import { toWire } from '../../platform/http/to-wire';
 
 const image = Type.String({ format: 'binary', description: 'A JPEG or PNG by content, at most 5,242,880 bytes.' });
 
-/** The forms as documented in the OpenAPI description. */
 export const productForm = Type.Object({
   image,
   name: Type.String(),
@@ -18,15 +20,9 @@ export const productForm = Type.Object({
 
 export const pictureForm = Type.Object({ image, id: Type.String({ description: "The product's id." }) });
 
-/** A validated product whose picture is stored. */
 export type NewProduct = Awaited<ReturnType<typeof prepareProduct>>;
 
-/**
- * Validates the form of a new product (docs/product.md §7 `/admin/products/store`; `modal` is a model's id or name) and stores its
- * picture.
- * @throws ApiError in the order of docs/product.md §5: no image, no name, no model; the picture's own errors (400, 413) at the
- *   image's place in that order
- */
+/** Validates the form of a new product and stores its picture. @throws ApiError in the order of docs/product.md §5 */
 export async function prepareProduct(
   context: CatalogueContext,
   form: { image?: Buffer | undefined; name?: string; modal?: string },
@@ -38,10 +34,7 @@ export async function prepareProduct(
   return { name, model, pictureKey: await savePicture(context, picture) };
 }
 
-/**
- * Validates and stores another picture for a product. @throws ApiError 400 without a picture or for an invalid one,
- * 404, 413
- */
+/** Validates and stores another picture. @throws ApiError 400, 404, 413 */
 export async function prepareReplacement(context: CatalogueContext, form: { image?: Buffer | undefined; id?: string }) {
   if (!/^[0-9]{1,15}$/.test(form.id ?? '')) throw invalidField('id', INVALID_REQUEST);
   const id = Number(form.id);
@@ -50,10 +43,8 @@ export async function prepareReplacement(context: CatalogueContext, form: { imag
   return { id, pictureKey: await savePicture(context, picture) };
 }
 
-/** 404: no product on the lists has the id. */
 export const productNotFound = () => new ApiError(404, 'product_not_found', 'Product not found');
 
-/** 400: no model on the lists has the id or name. */
 export const noModel = () => invalidField('modal', 'Please enter a model name');
 
 function validatePicture({ config }: CatalogueContext, image: Buffer | undefined): Buffer {
@@ -69,11 +60,7 @@ async function savePicture(context: CatalogueContext, image: Buffer): Promise<st
 const LONGEST_NAME = 120;
 const CAPITAL = { model: 'Model', product: 'Product' };
 
-/**
- * Returns the name of a model or product as it is stored: trimmed, single spaces, composed characters.
- * @param field the wire's name of the field, for `errors`
- * @throws ApiError 400, 'Please enter a model name' (docs/product.md §5) if it is empty
- */
+/** Returns a name as it is stored. @param field the wire's name of the field @throws ApiError 400 */
 export function validateName(thing: 'model' | 'product', name: string | undefined, field = 'name'): string {
   const tidy = showableLine(name ?? '');
   if (tidy === undefined) throw invalidField(field, `Invalid ${thing} name`);
@@ -81,3 +68,30 @@ export function validateName(thing: 'model' | 'product', name: string | undefine
   if (tidy.length > LONGEST_NAME) throw invalidField(field, `${CAPITAL[thing]} name is too long`);
   return tidy;
 }
+
+export const modelRow = Type.Object({
+  id: Type.Integer(),
+  model: Type.String(),
+  product_count: Type.Integer(),
+  created_at: moment,
+});
+
+export const productRow = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  model_id: Type.Integer(),
+  model_name: Type.String(),
+  imageUrl: Type.String({ description: 'Loads without a token; empty without a picture.' }),
+  thumbnailUrl: Type.String({ description: 'Address of the small picture; empty without one.' }),
+  reward_points: Type.Integer({ description: 'Points of its latest batch, else 0.' }),
+  created_at: moment,
+});
+
+export const presentModel = ({ name, ...model }: Model) => ({ ...toWire(model), model: name });
+
+export const presentProduct = (config: Config, { pictureKey, points, ...product }: Product) => ({
+  ...toWire(product),
+  imageUrl: pictureUrl(config, pictureKey),
+  thumbnailUrl: thumbnailUrl(config, pictureKey),
+  reward_points: points,
+});

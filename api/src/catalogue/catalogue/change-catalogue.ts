@@ -1,9 +1,10 @@
 import type { CatalogueContext } from '../context';
 import { ifTaken } from '../../platform/database/database-errors';
-import { markRemoved, markRestored } from '../../platform/database/queries';
+import { markRemoved } from '../../platform/database/queries';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { recordForRemoval } from '../../platform/pictures';
+import type { Removable } from '../remove-listed';
 import { type NewProduct, noModel, productNotFound } from './catalogue.schema';
 import {
   deleteReplacedPictures,
@@ -18,7 +19,6 @@ import {
 } from './products.repository';
 import { findModel, insertModel, lockModel, type Model, updateModelName } from './models.repository';
 
-/** 404: no model on the lists has the id or name. */
 export const modelNotFound = () => new ApiError(404, 'model_not_found', 'Model not found');
 
 /** Adds a model. @throws ApiError 409 when its name is taken in any case (docs/product.md §5) */
@@ -51,7 +51,6 @@ export async function removeModel(command: AdminCommand, id: number): Promise<vo
   await command.audit('model-deleted', { model_id: id, name: model.name });
 }
 
-/** @param field the wire's name of the field that holds the name */
 const modelExists = (field: string) => () =>
   invalidField(field, 'A model with this name already exists', 409, 'model_exists');
 
@@ -68,10 +67,7 @@ export async function addProduct(command: AdminCommand, { name, model, pictureKe
 }
 
 /** Renames a product. @throws ApiError 404, 409 when its model has another of that name */
-export async function renameProduct(
-  command: AdminCommand,
-  { id, name }: { id: number; name: string },
-): Promise<Product> {
+export async function renameProduct(command: AdminCommand, { id, name }: { id: number; name: string }) {
   const { trx } = command;
   const before = await lockProduct(trx, id);
   if (!before) throw productNotFound();
@@ -81,10 +77,7 @@ export async function renameProduct(
 }
 
 /** Replaces a product's picture; the old one is removed a day later. @throws ApiError 404 */
-export async function replacePicture(
-  command: AdminCommand,
-  { id, pictureKey }: { id: number; pictureKey: string },
-): Promise<Product> {
+export async function replacePicture(command: AdminCommand, { id, pictureKey }: { id: number; pictureKey: string }) {
   const { trx, at } = command;
   const before = await lockProduct(trx, id);
   if (!before) throw productNotFound();
@@ -104,36 +97,17 @@ export async function purgeReplacedPictures({ db, clock, pictures }: CatalogueCo
   await deleteReplacedPictures(db, before);
 }
 
-/**
- * Removes products from the lists; their printed codes can still be scanned, and their pictures stay in the history of
- * scans (docs/product.md §5).
- * @returns the ids that were found
- * @throws ApiError 404 if none was found
- */
-export async function removeProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
-  const products = await markRemoved(command.trx, 'products', { ids, at: command.at });
-  if (products.length === 0) throw productNotFound();
-  const removed = products.map(({ id }) => id);
-  await command.audit('product-removed', { product_ids: removed, names: products.map(({ name }) => name) });
-  return removed;
-}
+export const removableProducts: Removable = {
+  table: 'products',
+  thing: 'product',
+  notFound: productNotFound,
+  taken: () => productExists(),
+  async beforeRestoration(trx, ids) {
+    const models = await listModelsOf(trx, ids);
+    if (models.length === 0) throw productNotFound();
+    if ((await lockModelsForUse(trx, models)).size < models.length) throw noModel();
+  },
+};
 
-/**
- * Puts removed products back on the lists; returns the ids found.
- * @throws ApiError 400 if the model of one was deleted, 404 if none was found, 409 if a model has its name again
- */
-export async function restoreProducts(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
-  const { trx } = command;
-  const models = await listModelsOf(trx, ids);
-  if (models.length === 0) throw productNotFound();
-  if ((await lockModelsForUse(trx, models)).size < models.length) throw noModel();
-  const products = await markRestored(trx, 'products', ids).catch(ifTaken(productExists));
-  if (products.length === 0) throw productNotFound();
-  const restored = products.map(({ id }) => id);
-  await command.audit('product-restored', { product_ids: restored, names: products.map(({ name }) => name) });
-  return restored;
-}
-
-/** 409: names are unique within a model, in any case (docs/product.md §5). */
 const productExists = () =>
   invalidField('name', 'This model already has a product with this name', 409, 'product_exists');

@@ -1,6 +1,7 @@
 export { validateName } from './catalogue.schema';
-export { catalogueRoutes } from './catalogue.routes';
-export { purgeReplacedPictures } from './change-catalogue';
+export { listRoutes, modelRoutes } from './catalogue.routes';
+export { productRoutes } from './products.routes';
+export { purgeReplacedPictures, removableProducts } from './change-catalogue';
 export { findModelByIdOrName } from './models.repository';
 export {
   findKnownProducts,

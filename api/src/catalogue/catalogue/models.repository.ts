@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { plainName } from '../../platform/showable-text';
 
@@ -9,58 +9,35 @@ export interface Model {
   productCount: number;
 }
 
-const selectModels = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('models as m')
-    .where('m.removed_at', 'is', null)
-    .select(['m.id', 'm.name', 'm.created_at as createdAt'])
-    .select(
-      sql<number>`(select count(*) from products p where p.model_id = m.id and p.removed_at is null)`.as(
-        'productCount',
-      ),
-    );
-
-/** Lists every model by name. */
-export function listModels(db: Kysely<Schema>): Promise<Model[]> {
-  return selectModels(db)
-    .orderBy(sql`lower(m.name)`)
-    .orderBy('m.id')
-    .execute();
+async function selectModels(db: Kysely<Schema>, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<Model>`
+    select m.id, m.name, m.created_at as "createdAt",
+      (select count(*) from products p where p.model_id = m.id and p.removed_at is null) as "productCount"
+    from models m where m.removed_at is null and ${condition} order by lower(m.name), m.id`.execute(db);
+  return rows;
 }
 
-/** Finds a model that is not removed, with its number of products. */
-export function findModel(db: Kysely<Schema>, id: number): Promise<Model | undefined> {
-  return selectModels(db).where('m.id', '=', id).executeTakeFirst();
-}
+export const listModels = (db: Kysely<Schema>) => selectModels(db, sql`true`);
+
+export const findModel = async (db: Kysely<Schema>, id: number): Promise<Model | undefined> =>
+  (await selectModels(db, sql`m.id = ${id}`))[0];
 
 /** Finds a model by id, or by name in any case (docs/product.md §7 `modal`); digits are tried as an id first. */
-export async function findModelByIdOrName(
-  db: Kysely<Schema>,
-  modal: number | string,
-): Promise<{ id: number; name: string } | undefined> {
+export async function findModelByIdOrName(db: Kysely<Schema>, modal: number | string) {
   const text = plainName(String(modal));
   const id = /^[0-9]{1,15}$/.test(text) ? Number(text) : null;
-  return db
-    .selectFrom('models')
-    .where('removed_at', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', id), eb(sql<string>`lower(name)`, '=', sql<string>`lower(${text})`)]))
-    .select(['id', 'name'])
-    .orderBy(sql`id = ${id}`, (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from models where removed_at is null and (id = ${id}::bigint or lower(name) = lower(${text}))
+    order by id = ${id}::bigint desc nulls last limit 1`.execute(db);
+  return rows[0];
 }
 
-/** Inserts a model; resolves with its id. A taken name violates models_one_name. */
 export async function insertModel(trx: Transaction<Schema>, { name, at }: { name: string; at: Date }): Promise<number> {
   const row = await trx.insertInto('models').values({ name, created_at: at }).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** Locks a model; undefined if there is none. */
-export async function lockModel(
-  trx: Transaction<Schema>,
-  id: number,
-): Promise<{ id: number; name: string } | undefined> {
+export async function lockModel(trx: Transaction<Schema>, id: number) {
   return trx
     .selectFrom('models')
     .where('id', '=', id)
@@ -71,9 +48,6 @@ export async function lockModel(
 }
 
 /** Renames a locked model. A taken name violates models_one_name. */
-export async function updateModelName(
-  trx: Transaction<Schema>,
-  { id, name }: { id: number; name: string },
-): Promise<void> {
+export async function updateModelName(trx: Transaction<Schema>, { id, name }: { id: number; name: string }) {
   await trx.updateTable('models').set({ name }).where('id', '=', id).execute();
 }

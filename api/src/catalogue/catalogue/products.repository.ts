@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 
 export interface Product {
@@ -12,58 +12,32 @@ export interface Product {
   createdAt: Date;
 }
 
-const selectProducts = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('products as p')
-    .innerJoin('models as m', 'm.id', 'p.model_id')
-    .where('p.removed_at', 'is', null)
-    .select([
-      'p.id',
-      'p.name',
-      'p.model_id as modelId',
-      'm.name as modelName',
-      'p.picture_key as pictureKey',
-      'p.created_at as createdAt',
-    ])
-    .select((eb) =>
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('batches as b')
-            .whereRef('b.product_id', '=', 'p.id')
-            .orderBy('b.id', 'desc')
-            .limit(1)
-            .select('b.points'),
-          sql<number>`0`,
-        )
-        .as('points'),
-    );
-
-/** Lists every product, or those of a model, newest first. */
-export function listProducts(db: Kysely<Schema>, modelId?: number): Promise<Product[]> {
-  return selectProducts(db)
-    .$if(modelId !== undefined, (products) => products.where('p.model_id', '=', modelId!))
-    .orderBy('p.id', 'desc')
-    .execute();
+/** @param condition over `p` (products) */
+async function selectProducts(db: Kysely<Schema>, condition: RawBuilder<unknown>, locking = sql``) {
+  const { rows } = await sql<Product>`
+    select p.id, p.name, p.model_id as "modelId", m.name as "modelName", p.picture_key as "pictureKey",
+      coalesce((select b.points from batches b where b.product_id = p.id order by b.id desc limit 1), 0) as points,
+      p.created_at as "createdAt"
+    from products p join models m on m.id = p.model_id
+    where p.removed_at is null and ${condition} order by p.id desc ${locking}`.execute(db);
+  return rows;
 }
 
-/** Finds a product that is not removed. */
-export function findProduct(db: Kysely<Schema>, id: number): Promise<Product | undefined> {
-  return selectProducts(db).where('p.id', '=', id).executeTakeFirst();
-}
+export const listProducts = (db: Kysely<Schema>, modelId?: number): Promise<Product[]> =>
+  selectProducts(db, modelId === undefined ? sql`true` : sql`p.model_id = ${modelId}`);
 
-/** A product's unique key: its name within its model. */
+export const findProduct = async (db: Kysely<Schema>, id: number): Promise<Product | undefined> =>
+  (await selectProducts(db, sql`p.id = ${id}`))[0];
+
 export interface NamedProduct {
   modelId: number;
   name: string;
 }
 
-/** Lists every model that products can be added to, by name. */
 export function listModelNames(db: Kysely<Schema>): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('models').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
 }
 
-/** Returns the indexes of the given products that exist already. */
 export async function findKnownProducts(db: Kysely<Schema>, products: readonly NamedProduct[]): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select given.place::int as place
@@ -89,7 +63,6 @@ export async function lockModelsForUse(trx: Transaction<Schema>, ids: readonly n
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists the models of products, removed ones included. */
 export async function listModelsOf(trx: Transaction<Schema>, ids: readonly number[]): Promise<number[]> {
   const rows = await trx
     .selectFrom('products')
@@ -106,34 +79,20 @@ export async function insertProducts(
   products: readonly (NamedProduct & { pictureKey: string })[],
   at: Date,
 ): Promise<(number | undefined)[]> {
-  if (products.length === 0) return [];
-  const rows = await trx
-    .insertInto('products')
-    .values(
-      products.map(({ modelId, name, pictureKey }) => ({
-        model_id: modelId,
-        name,
-        picture_key: pictureKey,
-        created_at: at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`model_id, lower(name)`)
-        .where('removed_at', 'is', null)
-        .doNothing(),
-    )
-    .returning(['id', 'model_id as modelId', 'name'])
-    .execute();
+  // One parameter for all rows: PostgreSQL takes 65,535 a statement.
+  const { rows } = await sql<NamedProduct & { id: number }>`
+    insert into products (model_id, name, picture_key, created_at)
+    select "modelId", name, "pictureKey", ${at}
+    from json_to_recordset(${JSON.stringify(products)}::json) as given ("modelId" bigint, name text, "pictureKey" text)
+    on conflict (model_id, lower(name)) where removed_at is null do nothing
+    returning id, model_id as "modelId", name`.execute(trx);
   const keyOf = ({ modelId, name }: NamedProduct) => `${modelId} ${name}`;
   const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
   return products.map((product) => ids.get(keyOf(product)));
 }
 
-/** Locks a product; undefined if there is none. */
-export function lockProduct(trx: Transaction<Schema>, id: number): Promise<Product | undefined> {
-  return selectProducts(trx).where('p.id', '=', id).forUpdate('p').executeTakeFirst();
-}
+export const lockProduct = async (trx: Transaction<Schema>, id: number): Promise<Product | undefined> =>
+  (await selectProducts(trx, sql`p.id = ${id}`, sql`for update of p`))[0];
 
 /** Changes a locked product. A taken name violates products_one_name. */
 export async function updateProduct(
@@ -154,7 +113,6 @@ export async function listUnusedPictures(db: Kysely<Schema>, before: Date): Prom
   return rows.map(({ key }) => key);
 }
 
-/** Deletes the records of pictures of before a time. */
 export async function deleteReplacedPictures(db: Kysely<Schema>, before: Date): Promise<void> {
   await db.deleteFrom('replaced_pictures').where('replaced_at', '<', before).execute();
 }

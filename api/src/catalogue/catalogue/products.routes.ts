@@ -6,28 +6,24 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { FORM_OPTIONS, readFileForm } from '../../platform/http/read-multipart';
-import {
-  presentRemoval,
-  readRemoval,
-  removalBody,
-  removalResponse,
-  restorationResponse,
-} from '../../platform/http/removal';
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { adminCommand, digest, runFormCommand } from '../../platform/idempotency';
 import { discardUpload, imageTooLarge } from '../../platform/pictures';
-import { pictureForm, prepareProduct, prepareReplacement, productForm, validateName } from './catalogue.schema';
-import { addProduct, removeProducts, restoreProducts, renameProduct, replacePicture } from './change-catalogue';
-import { presentProduct, productRow } from './present-catalogue';
+import {
+  pictureForm,
+  prepareProduct,
+  prepareReplacement,
+  productForm,
+  validateName,
+  presentProduct,
+  productRow,
+} from './catalogue.schema';
+import { addProduct, renameProduct, replacePicture } from './change-catalogue';
 
-/** The message if nothing is selected (docs/product.md §5). */
-const NONE_SELECTED = 'No products selected';
-
-/** Routes of the admin's products (docs/product.md §7). */
 export const productRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
     const { config } = context;
-    const { imageBytes, uploadBytesPerSecond, idsPerRequest } = config.limits;
+    const { imageBytes, uploadBytesPerSecond } = config.limits;
     await app.register(multipart, FORM_OPTIONS);
 
     async function readForm<Field extends string>(request: FastifyRequest, fields: readonly Field[]) {
@@ -97,35 +93,5 @@ export const productRoutes = (context: CatalogueContext) =>
           discard: ({ pictureKey }) => discardUpload(context, pictureKey),
         });
       },
-    });
-
-    route('DELETE /admin/products', {
-      operationId: 'removeProducts',
-      permission: 'catalogue.change',
-      summary: 'Remove products; their printed codes still pay',
-      idempotent: true,
-      body: removalBody(NONE_SELECTED),
-      response: removalResponse,
-      handler: adminCommand(
-        context,
-        'Products Removed Successfully',
-        ({ ids }) => readRemoval(ids, { most: idsPerRequest, none: NONE_SELECTED }),
-        async (command, ids) => presentRemoval(ids, await removeProducts(command, ids)),
-      ),
-    });
-
-    route('POST /admin/products/restore', {
-      operationId: 'restoreProducts',
-      permission: 'catalogue.change',
-      summary: 'Put removed products back on the lists',
-      idempotent: true,
-      body: removalBody(NONE_SELECTED),
-      response: restorationResponse,
-      handler: adminCommand(
-        context,
-        'Products Restored Successfully',
-        ({ ids }) => readRemoval(ids, { most: idsPerRequest, none: NONE_SELECTED }),
-        async (command, ids) => ({ restored: await restoreProducts(command, ids) }),
-      ),
     });
   });

@@ -1,5 +1,98 @@
+import { groupBy } from '../../platform/group-by';
+import otherNames from './other-place-names.json';
 import indiaPlaces from './india-places.json';
-import { type Address, type Place, type Position, placeNames } from './place-names';
+
+/** The five fields of docs/product.md §3 "Address from the maps call"; '' when unknown. */
+export interface Address {
+  readonly neighbourhood: string;
+  readonly county: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+}
+
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface NamedPlace extends Position {
+  readonly name: string;
+  readonly district: string;
+}
+
+export type Place = Position & Pick<Address, 'city' | 'county' | 'state'>;
+
+interface Candidate extends NamedPlace {
+  readonly context: ReadonlySet<string>;
+}
+
+/** Words of one name: "Sri Dungargarh", "Port Blair"; the longest names that are searched for. */
+const MOST_WORDS = 3;
+/** Maximum parts of a profile's location that are searched. */
+const MOST_PARTS = 12;
+
+/**
+ * Finds the place that a text names: a city, or a location as in a profile ("Wakad, Pune, Maharashtra, 411057"). Old
+ * English names and the Hindi names of large cities are known (other-place-names.json); neighbourhoods and postcodes
+ * are not. Of places with the same name the one whose district or state is in the text wins, else the southernmost: its
+ * state is in the response.
+ */
+function placeNames(places: readonly Place[]): (text: string) => NamedPlace | undefined {
+  let byName: ReadonlyMap<string, Candidate[]> | undefined;
+  // Lazy: it takes a tenth of a second, and most processes never need it.
+  return (text) => bestOf(text, (byName ??= indexNames(places)));
+}
+
+const canonicalNames = new Map(Object.entries(otherNames));
+
+function indexNames(places: readonly Place[]): ReadonlyMap<string, Candidate[]> {
+  const candidates = places.map(({ latitude, longitude, city, county, state }) => ({
+    latitude,
+    longitude,
+    district: county,
+    name: [...new Set([city, state])].filter(Boolean).join(', '),
+    context: new Set(wordsOf(`${county} ${state}`)),
+    key: wordsOf(city).join(' '),
+  }));
+  return groupBy(candidates, ({ key }) => key);
+}
+
+function bestOf(text: string, byName: ReadonlyMap<string, Candidate[]>): NamedPlace | undefined {
+  const parts = text.split(/[,\n]/).slice(0, MOST_PARTS).map(wordsOf);
+  const names = parts.flatMap(namesIn).map((name) => canonicalNames.get(name) ?? name);
+  const words = new Set(names.flatMap((name) => name.split(' ')));
+  let best: { candidate: Candidate; score: number } | undefined;
+  for (const name of names) {
+    for (const candidate of byName.get(name) ?? []) {
+      const score = [...candidate.context].filter((word) => words.has(word)).length;
+      if (!best || score > best.score) best = { candidate, score };
+    }
+  }
+  if (!best) return undefined;
+  const { latitude, longitude, name, district } = best.candidate;
+  return { latitude, longitude, name, district };
+}
+
+/** Returns every run of words that may be a name, longer ones first: "New Delhi" before "Delhi". */
+function namesIn(words: readonly string[]): string[] {
+  const names: string[] = [];
+  for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {
+    for (let from = 0; from + length <= words.length; from += 1) names.push(words.slice(from, from + length).join(' '));
+  }
+  return names;
+}
+
+/** Splits into words without case, accents and Devanagari's nukta, which many keyboards leave out. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u093c]/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word !== '');
+}
 
 export type PlaceFinder = ReturnType<typeof bundledPlaces>;
 
@@ -8,11 +101,7 @@ const UNKNOWN_ADDRESS: Address = { neighbourhood: '', county: '', city: '', stat
 const REACH_KM = 40;
 const KM_PER_DEGREE = 111.2;
 
-/**
- * Finds places offline: the nearest of the bundled populated places (README.md beside this file), and the position of a
- * name. Farther than 40 km from any of them, at sea or abroad, every field is ''. The data has neither neighbourhoods
- * nor postcodes.
- */
+/** Finds the nearest of the bundled places (README.md), without neighbourhoods and postcodes; '' farther than 40 km from any. */
 export function bundledPlaces() {
   const places = readPlaces();
   const placeNamed = placeNames(places);
@@ -21,12 +110,10 @@ export function bundledPlaces() {
       const { city, county, state } = nearestIn(places, position) ?? UNKNOWN_ADDRESS;
       return { ...UNKNOWN_ADDRESS, county, city, state };
     },
-    /** Returns the place that a text names; undefined if unknown. */
     placeNamed: async (text: string) => placeNamed(text),
   };
 }
 
-/** Returns every bundled place, from south to north. */
 export function readPlaces(): Place[] {
   const places: Place[] = [];
   for (const [state, districts] of Object.entries(indiaPlaces)) {

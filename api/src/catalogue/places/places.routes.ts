@@ -3,7 +3,7 @@ import type { CatalogueContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireUser } from '../../platform/http/guards';
-import type { Address } from './place-names';
+import type { Address } from './bundled-places';
 
 const degrees = (limit: number) => Type.Number({ minimum: -limit, maximum: limit, 'x-message': 'Invalid location' });
 
@@ -18,7 +18,6 @@ const place = Type.Object({
   location: Type.String({ description: "The fields that are known, joined with ', '." }),
 });
 
-/** Returns the route of the place name of a position (docs/product.md §7 "User calls"). */
 export const placeRoutes = (context: CatalogueContext) =>
   defineRoutes(requireUser(context), 'places', ({ route }) => {
     route('POST /users/maps', {

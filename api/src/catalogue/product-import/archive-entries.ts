@@ -6,10 +6,8 @@ import { showablePart } from '../../platform/showable-text';
 
 export type ZipLimits = Pick<Limits, 'zipEntries' | 'zipUnpackedBytes' | 'zipRatio' | 'imageBytes'>;
 
-/** A file of a ZIP. */
 export interface ListedEntry {
   entry: Entry;
-  /** Its path, with `/` between folders. */
   path: string;
 }
 
@@ -26,7 +24,6 @@ const METHOD_NAMES: Readonly<Record<number, string>> = {
   95: 'XZ',
   98: 'PPMd',
 };
-/** An encrypted file whose method is in an extra field. */
 const AES = 99;
 const FILE_TYPE = 0o170000;
 const ORDINARY = new Set([0, 0o100000, 0o040000]);
@@ -43,7 +40,6 @@ const zipTooLarge = (reason: string) => new ApiError(400, 'zip_too_large', `ZIP 
 
 const count = (value: number) => value.toLocaleString('en');
 const megabytes = (bytes: number) => `${count(Math.ceil(bytes / 1_048_576))} MB`;
-/** Returns the name of a file of the ZIP for a message. */
 export const quote = (path: string) => `“${showablePart(path).slice(-LONGEST_NAME)}”`;
 
 /**
@@ -75,10 +71,7 @@ export async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<List
   return files;
 }
 
-/**
- * Validates the files that are needed, before any is unpacked.
- * @throws ApiError 400 `invalid_zip`, `zip_protected`, `zip_too_large`, which names the file
- */
+/** Validates the files that are needed, before any is unpacked. @throws ApiError 400, which names the file */
 export function validateNeeded(needed: readonly ListedEntry[], limits: ZipLimits): void {
   let unpacked = 0;
   for (const { entry, path } of needed) {

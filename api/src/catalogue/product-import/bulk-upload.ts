@@ -1,20 +1,57 @@
+import { readFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueContext } from '../context';
+import { presentSheet, readTable, refuseRows } from '../../platform/sheets';
+import { modelIds, refuseKnown } from './check-sheet';
+import { indexPictures, pathsNamed, unpackPictures } from './picture-archive';
+import { type ImportCounts, deleteImportsBefore, ImportProgressLog, insertImport } from './import-progress.repository';
+import { type ReceivedUpload, WRONG_KIND, receiveUpload } from './receive-upload';
+import { type ImportOrder, storePictures, storeRows } from './store-rows';
+import { pictureErrors, SHEET_COLUMNS, validateRows } from './validate-rows';
 import { ApiError } from '../../platform/http/api-error';
 import { toApiError } from '../../platform/http/handle-error';
 import { identify, type RememberedResponse, runLasting } from '../../platform/idempotency';
-import { importProducts } from './import-products';
-import { deleteImportsBefore, type ImportCounts, ImportProgressLog, insertImport } from './import-progress.repository';
-import { receiveUpload } from './receive-upload';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+
+interface ProductImport extends ImportOrder {
+  upload: ReceivedUpload;
+  folder: string;
+}
+
+/**
+ * Imports the products of a sheet with the pictures of a ZIP (docs/product.md §5 "Bulk upload"): rejected as a whole before
+ * anything is stored; then every valid row is stored, and the others are reported with the reason.
+ * @throws ApiError 400, 503 if database or pictures fail meanwhile: rows stored by then stay, a repeated upload stores the rest
+ */
+async function importProducts(context: CatalogueContext, given: ProductImport): Promise<ImportCounts> {
+  const { db, config } = context;
+  const { upload, folder, progress } = given;
+
+  await progress.at('reading');
+  const { source, rows: products } = await readTable(await readFile(upload.sheet), config.limits, {
+    columns: SHEET_COLUMNS,
+    csv: false,
+    map: upload.map,
+    wrongKind: WRONG_KIND,
+  });
+  const images = products.map(({ cells }) => cells.image);
+  const files = await unpackPictures(upload.zip, folder, config.limits, pathsNamed(images));
+  const checked = validateRows(products, await modelIds(db), indexPictures(files));
+  // Refused before their pictures are processed (bad input E43).
+  let rows = await refuseKnown(db, checked);
+  const { keys, refusals } = await storePictures(context, rows.ready, progress);
+  rows = refuseRows(rows, pictureErrors(rows.ready, refusals));
+  const pictured = rows.ready.map(({ picture, ...row }) => ({ ...row, pictureKey: keys.get(picture)! }));
+  const { ready, errors } = refuseRows(rows, await storeRows(context, given, pictured));
+  const counts = { inserted: ready.length, failed: products.length - ready.length };
+  return { ...counts, errors, sheet: presentSheet(source) };
+}
 
 const PREFIX = 'loyalty-upload-';
 const DAY_MS = 86_400_000;
 
-/** Runs work with a temporary folder for uploads, which is removed afterwards, also after an error. */
 async function withUploadFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   try {
@@ -24,7 +61,6 @@ async function withUploadFolder<T>(work: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Deletes the outcomes of uploads after a day, and the temporary files of killed processes. */
 export async function purgeImports({ db, clock }: CatalogueContext): Promise<void> {
   await deleteImportsBefore(db, new Date(clock.now().getTime() - DAY_MS));
   for (const name of await readdir(tmpdir())) {
@@ -38,11 +74,9 @@ export async function purgeImports({ db, clock }: CatalogueContext): Promise<voi
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Handles one bulk upload from its first byte to its response. An aborted upload stores nothing; once all has arrived,
- * the import is finished even without the client, which can fetch the outcome by the upload's id. The same two files
- * under the same Idempotency-Key are imported once; a repeated request waits for that response.
- * @param uploadId the client's id for it, if any
- * @throws ApiError 400, 408, 409, 413, 415, 422, 503
+ * Handles one upload from its first byte to its response. An aborted one stores nothing; once all has arrived, the import is
+ * finished even without the client, which can fetch the outcome by the upload's id. The same two files under the same
+ * Idempotency-Key are imported once. @throws ApiError 400, 408, 409, 413, 415, 422, 503
  */
 export async function bulkUpload(
   context: CatalogueContext,
@@ -62,18 +96,17 @@ export async function bulkUpload(
         return { status: 201, body: { message: messageOf(data), data } };
       });
     });
-    if (isNew) await progress.ended({ status: response.status, ...(response.body as unknown as ImportResponse) });
+    if (isNew)
+      await progress.ended({
+        status: response.status,
+        ...(response.body as unknown as { message: string; data: ImportCounts }),
+      });
     return response;
   } catch (error) {
     const { status, message, code } = toApiError(error);
     if (isNew) await progress.ended({ status, message, code });
     throw error;
   }
-}
-
-interface ImportResponse {
-  message: string;
-  data: ImportCounts;
 }
 
 const uploadIdUsed = () => new ApiError(409, 'upload_id_used', 'This upload was sent before');

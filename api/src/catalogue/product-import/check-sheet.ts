@@ -28,14 +28,8 @@ export interface SheetCheck {
   errors: ProductRowError[];
 }
 
-/**
- * Reads the form `{excel, columns?}` of a check.
- * @throws ApiError 400 without a sheet or for another type, 408, 413, 415
- */
-export async function readCheckForm(
-  request: FastifyRequest,
-  { limits }: CatalogueContext['config'],
-): Promise<{ bytes: Buffer; map: ColumnMap | undefined }> {
+/** Reads the form `{excel, columns?}` of a check. @throws ApiError 400, 408, 413, 415 */
+export async function readCheckForm(request: FastifyRequest, { limits }: CatalogueContext['config']) {
   const { file, fields } = await readFileForm(request, limits.uploadBytesPerSecond, {
     field: 'excel',
     fields: ['columns'],
@@ -48,8 +42,7 @@ export async function readCheckForm(
 }
 
 /**
- * Validates the sheet of a bulk upload by the rules of the import, all but its pictures, before anything else is sent.
- * Columns that are missing are in the source of the result, without rows.
+ * Validates the sheet of an upload, all but its pictures. Missing columns are in the source of the result, without rows.
  * @throws ApiError 400 for a file that is no readable .xls or .xlsx
  */
 export async function checkSheet(
@@ -67,12 +60,10 @@ export async function checkSheet(
   return { source, rows, errors: (await refuseKnown(db, checked)).errors };
 }
 
-/** Maps the names of models, in lower case, to their ids. */
 export async function modelIds(db: CatalogueContext['db']): Promise<Map<string, number>> {
   return new Map((await listModelNames(db)).map(({ id, name }) => [modelKey(name), id]));
 }
 
-/** Refuses rows of products that exist. */
 export async function refuseKnown(db: CatalogueContext['db'], rows: CheckedProducts): Promise<CheckedProducts> {
   const known = await findKnownProducts(db, rows.ready);
   return refuseRows(

@@ -1,11 +1,10 @@
 import type { Static } from '@sinclair/typebox';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CatalogueContext } from '../context';
 import type { ImportState, Schema } from '../../platform/database/schema';
 import type { counts, outcome } from './product-import.schema';
 
 export type ImportCounts = Static<typeof counts>;
-/** The outcome of an upload: the response that its client got, or would have got. */
 export type ImportOutcome = Static<typeof outcome>;
 
 /** Minimum interval between updates: more frequent ones could not be read. */
@@ -16,20 +15,11 @@ export async function insertImport(
   db: Kysely<Schema>,
   { uploadId, adminId, at }: { uploadId: string; adminId: number; at: Date },
 ): Promise<boolean> {
-  const row = await db
-    .insertInto('product_imports')
-    .values({
-      upload_id: uploadId,
-      admin_id: adminId,
-      state: 'receiving',
-      outcome: null as never,
-      started_at: at,
-      updated_at: at,
-    })
-    .onConflict((conflict) => conflict.column('upload_id').doNothing())
-    .returning('upload_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    insert into product_imports (upload_id, admin_id, state, started_at, updated_at)
+    values (${uploadId}, ${adminId}, 'receiving', ${at}, ${at})
+    on conflict (upload_id) do nothing returning upload_id`.execute(db);
+  return rows.length > 0;
 }
 
 /**
@@ -57,7 +47,6 @@ export class ImportProgressLog {
     await this.write({ state, done, total });
   }
 
-  /** Records the response, so that a client that lost its connection can fetch it. */
   async ended(response: ImportOutcome): Promise<void> {
     const state = response.status < 400 ? 'done' : 'failed';
     await this.write({ state, done: 0, total: 0, outcome: JSON.stringify(response) });
@@ -74,7 +63,6 @@ export class ImportProgressLog {
   }
 }
 
-/** Finds an admin's own upload; undefined for another admin's. */
 export function findImport(db: Kysely<Schema>, { uploadId, adminId }: { uploadId: string; adminId: number }) {
   return db
     .selectFrom('product_imports')
@@ -84,7 +72,6 @@ export function findImport(db: Kysely<Schema>, { uploadId, adminId }: { uploadId
     .executeTakeFirst();
 }
 
-/** Deletes uploads that began before a time; their ids may be used again. */
 export async function deleteImportsBefore(db: Kysely<Schema>, moment: Date): Promise<void> {
   await db.deleteFrom('product_imports').where('started_at', '<', moment).execute();
 }

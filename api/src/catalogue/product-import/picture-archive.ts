@@ -7,9 +7,10 @@ import { ApiError } from '../../platform/http/api-error';
 import { zipLength } from '../../platform/zip-length';
 import { invalidZip, listEntries, quote, validateNeeded, type ZipLimits } from './archive-entries';
 import { wrongKind } from './receive-upload';
+import { groupBy } from '../../platform/group-by';
+import { plainName } from '../../platform/showable-text';
 
 export interface ArchivedFile {
-  /** Its path in the ZIP. */
   path: string;
   /** Path of the unpacked file; undefined if it is not wanted, or too large for a picture. */
   file: string | undefined;
@@ -19,11 +20,8 @@ export interface ArchivedFile {
 const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
 /**
- * Lists a ZIP and unpacks the wanted files: only they are inflated, so that another odd file, say a scan that no row
- * names, does no harm. False sizes and damaged bytes of a wanted one reject the upload before anything of it is stored.
- * @param zipFile path of the upload; bytes after the end of the ZIP are cut off
- * @param folder destination of unpacked files, under generated names
- * @param wanted returns whether the file at a path is needed
+ * Lists a ZIP and unpacks the wanted files only: an odd file that no row names does no harm. False sizes and damaged bytes of a
+ * wanted one reject the upload before anything of it is stored. Bytes after the end of the ZIP are cut off.
  * @throws ApiError 400 `wrong_file_kind`, `invalid_zip`, `zip_protected`, `zip_too_large`, naming file and reason
  */
 export async function unpackPictures(
@@ -57,7 +55,6 @@ export async function unpackPictures(
   }
 }
 
-/** Validates the first bytes of a ZIP, and cuts off what follows its end. */
 async function prepareFile(zipFile: string): Promise<void> {
   const handle = await open(zipFile);
   try {
@@ -80,4 +77,26 @@ async function refusing<T>(reason: string, work: () => Promise<T>): Promise<T> {
     if (error instanceof ApiError || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
     throw invalidZip(reason);
   }
+}
+
+/** Normalises a path for lookup: file systems differ in case, in Unicode composition and in their spaces. */
+const keyOf = (path: string) => plainName(path.replaceAll('\\', '/')).toLowerCase();
+
+const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** Finds files of a ZIP by their names in a sheet: by the whole path, else by file name in any folder; all that match. */
+export function indexPictures<File extends { path: string }>(
+  files: readonly File[],
+): (name: string) => readonly File[] {
+  const byPath = groupBy(files, ({ path }) => keyOf(path));
+  const byName = groupBy(files, ({ path }) => lastPart(keyOf(path)));
+  return (name) => {
+    const key = keyOf(name).replace(/^\.?\//, '');
+    return byPath.get(key) ?? byName.get(key) ?? [];
+  };
+}
+
+export function pathsNamed(names: readonly string[]): (path: string) => boolean {
+  const lasts = new Set(names.map((name) => lastPart(keyOf(name))));
+  return (path) => lasts.has(lastPart(keyOf(path)));
 }

@@ -21,7 +21,6 @@ import {
   uploadQuery,
 } from './product-import.schema';
 
-/** Routes of the bulk creation of products (docs/product.md §7 `/admin/products/bulkUpload`). */
 export const productImportRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
     const acquireSlot = createSlots(context.config.limits.importsAtOnce, uploadsBusy);

@@ -1,11 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { dataEnvelope, orNull } from '../../platform/http/envelope';
+import { dataEnvelope, oneOf, orNull } from '../../platform/http/envelope';
 import type { ImportState } from '../../platform/database/schema';
 import { columnsField, presentSource, tableSource, usedSheet } from '../../platform/sheets';
 import type { SheetCheck } from './check-sheet';
 import { COLUMNS, ROW_PROBLEMS, type RowProblemCode } from './validate-rows';
 
-/** The form as documented in the OpenAPI description. */
 export const uploadForm = Type.Object({
   excel: Type.String({
     format: 'binary',
@@ -16,7 +15,6 @@ export const uploadForm = Type.Object({
   columns: columnsField,
 });
 
-/** The form of a check: the upload without its pictures. */
 export const checkForm = Type.Object({ excel: uploadForm.properties.excel, columns: columnsField });
 
 export const uploadQuery = Type.Object({
@@ -27,8 +25,8 @@ export const uploadQuery = Type.Object({
 
 const rowError = Type.Object({
   row: Type.Integer({ description: 'As the spreadsheet numbers it: the first row under the headings is 2.' }),
-  column: Type.Union(COLUMNS.map((name) => Type.Literal(name))),
-  code: Type.Union((Object.keys(ROW_PROBLEMS) as RowProblemCode[]).map((code) => Type.Literal(code))),
+  column: oneOf(COLUMNS),
+  code: oneOf(Object.keys(ROW_PROBLEMS) as RowProblemCode[]),
   message: Type.String(),
   value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
   found: Type.Optional(
@@ -78,11 +76,7 @@ export const progressParams = Type.Object({ upload_id: Type.String({ maxLength: 
 
 export const progressResponse = dataEnvelope(
   Type.Object({
-    state: Type.Union(
-      (['receiving', 'reading', 'pictures', 'rows', 'done', 'failed', 'interrupted'] as const).map((state) =>
-        Type.Literal(state),
-      ),
-    ),
+    state: oneOf(['receiving', 'reading', 'pictures', 'rows', 'done', 'failed', 'interrupted']),
     done: Type.Integer({ description: 'Of `total`: pictures in the state `pictures`, rows in `rows`, else 0.' }),
     total: Type.Integer({ description: 'Of what `done` counts; 0 in other states.' }),
     outcome: orNull(outcome, { description: 'How the upload ended; null while it runs.' }),
@@ -92,18 +86,9 @@ export const progressResponse = dataEnvelope(
 /** Longer than any step takes without an update: an upload may arrive for two minutes. */
 const SILENT_MS = 180_000;
 
-/**
- * Returns the state on the wire: `interrupted` for an upload without an update for three minutes, whose process died.
- */
+/** `interrupted`: no update for three minutes, the process died. */
 export function presentProgress(
-  {
-    updatedAt,
-    ...progress
-  }: Pick<Static<typeof progressResponse>['data'], 'done' | 'total'> & {
-    state: ImportState;
-    outcome: unknown;
-    updatedAt: Date;
-  },
+  { updatedAt, ...progress }: { state: ImportState; done: number; total: number; outcome: unknown; updatedAt: Date },
   now: Date,
 ) {
   const isRunning = progress.state !== 'done' && progress.state !== 'failed';

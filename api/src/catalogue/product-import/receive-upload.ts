@@ -9,27 +9,21 @@ import { ApiError } from '../../platform/http/api-error';
 import { readMultipart } from '../../platform/http/read-multipart';
 import { type ColumnMap, readColumnMap, sheetTooLarge } from '../../platform/sheets';
 
-/** docs/product.md §5 "Bulk upload", letter for letter. */
 export const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
 
-/** 400: a name or content of another type than the two accepted. */
 export const wrongKind = () => new ApiError(400, 'wrong_file_kind', WRONG_KIND);
 
-/** 400: one of the two files is missing or duplicated. */
 const filesMissing = () => new ApiError(400, 'files_missing', 'Please upload one Excel file and one ZIP file.');
 
-/** 400: a check without a sheet. */
 export const sheetMissing = () => new ApiError(400, 'files_missing', 'Please upload an Excel file.');
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`;
 const zipTooLarge = (most: number) =>
   new ApiError(413, 'zip_too_large', `ZIP is too large: up to ${megabytes(most)} are accepted`);
 
-/** The two files of docs/product.md §7 `/admin/products/bulkUpload`, received in full. */
 export interface ReceivedUpload {
   sheet: string;
   zip: string;
-  /** Where the data are in the sheet, if the admin has said so. */
   map: ColumnMap | undefined;
   /** SHA-256 of each file's bytes, and the text of `map`. */
   digests: { sheet: string; zip: string; columns?: string };
@@ -38,16 +32,10 @@ export interface ReceivedUpload {
 type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSecond'>;
 
 /**
- * Streams the form's two files into a folder, so that memory does not grow with them, and reads its `columns`. Their names only decide their
- * type; on disk they have generated names.
- * @throws ApiError 400 without both files (docs/product.md §5) or with a name of another type, 413 above a limit, 415 for another
- *   content type, 408 for a stalled client
+ * Streams the form's two files into a folder, so that memory does not grow with them; their names only decide their type.
+ * @throws ApiError 400, 413 above a limit, 415 for another content type, 408 for a stalled client
  */
-export async function receiveUpload(
-  request: FastifyRequest,
-  folder: string,
-  limits: UploadLimits,
-): Promise<ReceivedUpload> {
+export async function receiveUpload(request: FastifyRequest, folder: string, limits: UploadLimits) {
   const files = await readMultipart(request, limits.uploadBytesPerSecond, () => saveFiles(request, folder, limits));
   if (files?.excel === undefined || files.image === undefined) throw filesMissing();
   const { excel, image } = files;
@@ -84,12 +72,7 @@ async function saveFiles(request: FastifyRequest, folder: string, limits: Upload
   return files;
 }
 
-/** @returns its digest */
-async function saveFile(
-  { file }: MultipartFile,
-  path: string,
-  limit: { bytes: number; error: ApiError },
-): Promise<string> {
+async function saveFile({ file }: MultipartFile, path: string, limit: { bytes: number; error: ApiError }) {
   const hash = createHash('sha256');
   let size = 0;
   await pipeline(

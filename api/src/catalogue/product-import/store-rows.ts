@@ -8,10 +8,8 @@ import { discardUpload, preparePicture, storeUpload } from '../../platform/pictu
 import type { ImportProgressLog } from './import-progress.repository';
 import type { ArchivedFile } from './picture-archive';
 
-/** A row whose picture is stored under a key. */
 type PicturedRow = Omit<ReadyRow, 'picture'> & { pictureKey: string };
 
-/** Whose import it is, and where its progress is recorded. */
 export interface ImportOrder {
   adminId: number;
   uploadId: string;
@@ -19,16 +17,10 @@ export interface ImportOrder {
 }
 
 /**
- * Stores rows, some hundred at a time: one transaction of 5,000 would block the only connection of the embedded
- * database, and every other request, for seconds. Each transaction has its own audit event, so whatever is stored is
- * recorded. Pictures that no row needs are removed, also if a transaction fails.
- * @returns the errors of rows that were not stored
+ * Stores rows, some hundred a transaction, each with its audit event: 5,000 would block the only connection of the embedded
+ * database for seconds. Pictures that no row needs are removed, also if a transaction fails. @returns the errors of other rows
  */
-export async function storeRows(
-  context: CatalogueContext,
-  given: ImportOrder,
-  rows: readonly PicturedRow[],
-): Promise<ProductRowError[]> {
+export async function storeRows(context: CatalogueContext, given: ImportOrder, rows: readonly PicturedRow[]) {
   const size = context.config.limits.importRowsPerTransaction;
   const errors: ProductRowError[] = [];
   const needed = new Set<string>();
@@ -85,9 +77,7 @@ function storeChunk(
 }
 
 /**
- * Re-encodes and stores each picture once, however many rows name it. Decoding runs in libvips' own threads, one
- * picture at a time, so other requests are served meanwhile.
- * @returns the keys of the valid ones, and why the others were refused
+ * Re-encodes and stores each picture once, one at a time, in libvips' own threads: other requests are served meanwhile.
  * @throws ApiError 503 if pictures cannot be stored; those stored by this upload are removed first
  */
 export async function storePictures(
@@ -112,7 +102,6 @@ export async function storePictures(
   return { keys, refusals };
 }
 
-/** @returns its key, or why it is refused */
 async function storePicture(context: CatalogueContext, { file }: ArchivedFile): Promise<string | ApiError> {
   if (file === undefined) throw new Error('A picture was not unpacked.');
   try {
@@ -125,7 +114,6 @@ async function storePicture(context: CatalogueContext, { file }: ArchivedFile): 
   }
 }
 
-/** Removes pictures to which no row refers. */
 async function removePictures(context: CatalogueContext, keys: readonly string[]): Promise<void> {
   for (const key of keys) await discardUpload(context, key);
 }

@@ -11,42 +11,18 @@ import {
 } from '../../platform/sheets';
 import type { ArchivedFile } from './picture-archive';
 
-/** The columns of the sheet (docs/product.md §7 "Bulk upload"). */
 export const COLUMNS = ['name', 'model', 'image'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
+const split = (headings: string) => headings.split(', ');
+
 /** What customers call them, the plainest first. */
 const HEADINGS: Record<ColumnName, readonly string[]> = {
-  name: [
-    'name',
-    'product name',
-    'product',
-    'item name',
-    'item',
-    'product title',
-    'title',
-    'नाम',
-    'उत्पाद का नाम',
-    'उत्पाद',
-  ],
+  name: split('name, product name, product, item name, item, product title, title, नाम, उत्पाद का नाम, उत्पाद'),
   model: ['model', 'model name', 'product model', 'series', 'model no', 'model number', 'मॉडल', 'मॉडल का नाम'],
-  image: [
-    'image',
-    'image name',
-    'image file',
-    'image file name',
-    'image filename',
-    'file name',
-    'filename',
-    'file',
-    'picture',
-    'picture name',
-    'photo',
-    'photo name',
-    'चित्र',
-    'फ़ोटो',
-    'फोटो',
-  ],
+  image: split(
+    'image, image name, image file, image file name, image filename, file name, filename, file, picture, picture name, photo, photo name, चित्र, फ़ोटो, फोटो',
+  ),
 };
 
 export const SHEET_COLUMNS: readonly SheetColumn<ColumnName>[] = COLUMNS.map((name) => ({
@@ -80,7 +56,6 @@ export type RowProblemCode = keyof typeof ROW_PROBLEMS;
 interface RowProblem {
   code: RowProblemCode;
   message: string;
-  /** Text of the cell. */
   value: string;
   /** Of a picture: its format (`not_an_image`), or its megapixels (`image_too_many_pixels`). */
   found?: string;
@@ -98,7 +73,6 @@ const modelNotFound = (value: string) =>
 
 export type ProductRowError = RowError<ColumnName, RowProblem>;
 
-/** Returns an error for each of the rows. */
 export const errorsAt = (
   rows: readonly { row: number; cells: Record<ColumnName, string> }[],
   column: ColumnName,
@@ -110,7 +84,6 @@ export const errorsAt = (
     ...(code === 'model_not_found' ? modelNotFound(cells[column]) : problem(code, cells[column])),
   }));
 
-/** Returns the errors of rows whose pictures were refused. */
 export const pictureErrors = (rows: readonly ReadyRow[], refusals: ReadonlyMap<ArchivedFile, ApiError>) =>
   rows.flatMap(({ row, cells, picture }): ProductRowError[] => {
     const refusal = refusals.get(picture);
@@ -121,22 +94,16 @@ export const pictureErrors = (rows: readonly ReadyRow[], refusals: ReadonlyMap<A
     return [{ row, column: 'image', ...problem(known, cells.image, message), ...found }];
   });
 
-/** A row that may be stored, as far as sheet, models and the list of pictures show. */
 interface SheetProduct {
   name: string;
   modelId: number;
   picture: ArchivedFile;
-  /** As the sheet has them. */
   cells: Record<ColumnName, string>;
 }
 export type ReadyRow = SheetProduct & { row: number };
 export type CheckedProducts = CheckedRows<SheetProduct, ProductRowError>;
 
-/**
- * Validates the rows of the sheet.
- * @param models maps a name in lower case to its id
- * @param findPictures returns the files of a name in the ZIP
- */
+/** @param models maps a name in lower case to its id @param findPictures returns the files of a name in the ZIP */
 export function validateRows(
   table: readonly TableRow<ColumnName>[],
   models: ReadonlyMap<string, number>,
@@ -180,5 +147,4 @@ function pictureProblem(name: string, found: readonly ArchivedFile[]): RowProble
   return found[0]?.tooLarge ? 'image_too_large' : undefined;
 }
 
-/** Models match in any case (docs/product.md §7 "Bulk upload"). */
 export const modelKey = (name: string) => (showableLine(name) ?? '').toLowerCase();

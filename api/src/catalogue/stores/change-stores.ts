@@ -1,7 +1,7 @@
 import { ifTaken } from '../../platform/database/database-errors';
-import { markRemoved, markRestored } from '../../platform/database/queries';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
+import type { Removable } from '../remove-listed';
 import { STORE_EXISTS, type StoreForm } from './store.schema';
 import { insertStores, lockStore, type Store, STORE_FIELDS, updateStore } from './stores.repository';
 
@@ -14,10 +14,7 @@ export async function addStore(command: AdminCommand, store: StoreForm): Promise
   return { ...store, id, created_at: at, changed_at: at };
 }
 
-/**
- * Changes a store. The audit event has each changed field before and after; a save without a change has none.
- * @throws ApiError 404, 409 if another store has this name and address
- */
+/** The audit event has each changed field before and after; a save without a change has none. @throws ApiError 404, 409 */
 export async function changeStore(command: AdminCommand, id: number, given: Partial<StoreForm>): Promise<Store> {
   const { trx, at } = command;
   const before = await lockStore(trx, id);
@@ -31,23 +28,12 @@ export async function changeStore(command: AdminCommand, id: number, given: Part
   return { ...after, changed_at: at };
 }
 
-/** Removes stores from the lists of admins and users; returns the ids found. @throws ApiError 404 if none was found */
-export async function removeStores(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
-  const stores = await markRemoved(command.trx, 'stores', { ids, at: command.at });
-  if (stores.length === 0) throw storeNotFound();
-  const removed = stores.map(({ id }) => id);
-  await command.audit('store-removed', { store_ids: removed, names: stores.map(({ name }) => name) });
-  return removed;
-}
-
-/** Puts removed stores back on the lists; returns the ids found. @throws ApiError 404 if none was found, 409 */
-export async function restoreStores(command: AdminCommand, ids: readonly number[]): Promise<number[]> {
-  const stores = await markRestored(command.trx, 'stores', ids).catch(ifTaken(storeExists));
-  if (stores.length === 0) throw storeNotFound();
-  const restored = stores.map(({ id }) => id);
-  await command.audit('store-restored', { store_ids: restored, names: stores.map(({ name }) => name) });
-  return restored;
-}
-
 const storeNotFound = () => new ApiError(404, 'store_not_found', 'Store not found');
 const storeExists = () => invalidField('name', STORE_EXISTS, 409, 'store_exists');
+
+export const removableStores: Removable = {
+  table: 'stores',
+  thing: 'store',
+  notFound: storeNotFound,
+  taken: storeExists,
+};

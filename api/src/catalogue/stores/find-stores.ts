@@ -3,19 +3,13 @@ import type { Page, PageWindow } from '../../platform/http/request-fields';
 import type { Position } from '../places';
 import { listStoresNear, middleOfPin, type NearFilter, type NearStore } from './stores.repository';
 
-/** A user's search for stores. */
 export interface StoreSearch {
-  /** Part of a name, an address or a phone number; a PIN code; or a town. */
   search?: string;
-  /** Position of the phone. */
   position?: Position;
-  /** Location of the user as text; used without a position. */
   place?: string;
 }
 
-/** Where distances are measured from, in the response. */
 interface NamedOrigin {
-  /** The name of a place; undefined for the phone's position, or without distances. */
   from?: string;
   /** The user's own PIN code, if the order is based on it. It is an area, so no distance is measured from it. */
   pin?: string;
@@ -30,7 +24,6 @@ export interface FoundStores extends Page<NearStore>, NamedOrigin {
   by: 'all' | 'text' | 'postal-area' | 'place';
 }
 
-/** A PIN code, in one piece or as "411 038". */
 const PIN = /^([1-9][0-9]{2}) ?([0-9]{3})$/;
 const PIN_IN_TEXT = /(?<![0-9])([1-9][0-9]{2}) ?([0-9]{3})(?![0-9])/g;
 /** The first three digits name a sorting district: a town and its surroundings. */

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueContext } from '../context';
 import { ApiError, invalidField } from '../../platform/http/api-error';
@@ -10,19 +11,20 @@ import {
   type ColumnMap,
   describeFault,
   findTableIn,
+  presentSource,
   readColumnMap,
   readTable,
   refuseRows,
   type RowError,
   sheetTooLarge,
+  tableSource,
   type TableSource,
 } from '../../platform/sheets';
-import { STORE_EXISTS, storeColumns, type StoreForm, validateStore } from './store.schema';
+import { STORE_EXISTS, storeColumns, type StoreForm, storeValues, validateStore } from './store.schema';
 import { findTaken, insertStores } from './stores.repository';
 
 const ONLY_EXCEL = 'Only Excel (xls, xlsx) files are allowed.';
 
-/** @param value text of the cell */
 type StoreProblem = { message: string; value: string };
 
 export interface CheckedStores extends CheckedRows<StoreForm, RowError<keyof StoreForm, StoreProblem>> {
@@ -31,19 +33,11 @@ export interface CheckedStores extends CheckedRows<StoreForm, RowError<keyof Sto
 
 export interface StoreSheet {
   bytes: Buffer;
-  /** Where the data are, if the admin has said so. */
   map: ColumnMap | undefined;
 }
 
-/**
- * Reads the multipart form `{file, columns?, check?}` of an import; `check` is a dry run.
- * @throws ApiError 400 without a sheet, with two or with a name of another type, 413 above the limit, 415 for another
- *   content type, 408 for a stalled client
- */
-export async function readStoreSheetForm(
-  request: FastifyRequest,
-  { limits }: CatalogueContext['config'],
-): Promise<StoreSheet & { fileName: string; columns: string; check: boolean }> {
+/** Reads the form `{file, columns?, check?}` of an import; `check` is a dry run. @throws ApiError 400, 408, 413, 415 */
+export async function readStoreSheetForm(request: FastifyRequest, { limits }: CatalogueContext['config']) {
   const { file, fields } = await readFileForm(request, limits.uploadBytesPerSecond, {
     field: 'file',
     fields: ['check', 'columns'],
@@ -58,9 +52,8 @@ export async function readStoreSheetForm(
 }
 
 /**
- * Validates a sheet of stores; nothing is written.
+ * Validates a sheet of stores; nothing is written. @throws ApiError 400 for a file that is unreadable or lacks columns
  * @param missing whether columns that are missing are an error, or reported in the source of the result, without rows
- * @throws ApiError 400 for a file that is no readable .xls or .xlsx, or lacks columns
  */
 export async function checkStores(
   { db, config }: CatalogueContext,
@@ -81,12 +74,7 @@ export async function checkStores(
   return refuseExisting({ ...checked, source }, (index) => taken.has(index));
 }
 
-/** Stores the valid rows of a sheet. @param fileName for the audit log */
-export async function importStores(
-  command: AdminCommand,
-  fileName: string,
-  checked: CheckedStores,
-): Promise<CheckedStores> {
+export async function importStores(command: AdminCommand, fileName: string, checked: CheckedStores) {
   if (checked.ready.length === 0) return checked;
   const ids = await insertStores(command.trx, checked.ready, command.at);
   // Another admin may have added some since the rows were validated.
@@ -108,7 +96,43 @@ function refuseExisting(checked: CheckedStores, exists: (index: number) => boole
   return { ...refuseRows(checked, errors), source: checked.source };
 }
 
-/** Returns the number of rows with at least one error. */
-export function failedRows({ errors }: CheckedStores): number {
+function failedRows({ errors }: CheckedStores): number {
   return new Set(errors.map(({ row }) => row)).size;
+}
+
+/** Maximum rows of a sheet in a response; thousands would only make it slow. */
+const SHOWN_ROWS = 100;
+
+export const importResponse = Type.Object({
+  inserted: Type.Integer({ description: 'Rows stored; 0 when it was only looked at.' }),
+  ready: Type.Integer({ description: 'Rows that could be stored.' }),
+  failed: Type.Integer({ description: 'Rows with at least one error.' }),
+  errors: Type.Array(
+    Type.Object({
+      row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }),
+      column: Type.String(),
+      message: Type.String(),
+      value: Type.Optional(Type.String({ description: 'Text of the cell.' })),
+    }),
+  ),
+  // A response that an earlier release remembered lacks it.
+  source: Type.Optional(tableSource),
+  stores: Type.Array(
+    Type.Object({ row: Type.Integer({ description: 'Row of the sheet; the head is row 1.' }), ...storeValues }),
+    {
+      description: `The first ${SHOWN_ROWS} of the rows that were stored, or could be.`,
+    },
+  ),
+});
+
+export function presentImport(checked: CheckedStores, committed: boolean) {
+  const { ready: stores, errors } = checked;
+  return {
+    inserted: committed ? stores.length : 0,
+    ready: stores.length,
+    failed: failedRows(checked),
+    errors,
+    source: presentSource(checked.source),
+    stores: stores.slice(0, SHOWN_ROWS),
+  };
 }

@@ -1,2 +1,4 @@
-export { dialledNumber } from './dialled-number';
-export { storeRoutes, userStoreRoutes } from './stores.routes';
+export { removableStores } from './change-stores';
+export { dialledNumber } from './store.schema';
+export { userStoreRoutes } from './near-stores.routes';
+export { storeRoutes } from './stores.routes';

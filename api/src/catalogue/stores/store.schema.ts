@@ -1,18 +1,27 @@
 import { type SchemaOptions, type Static, type TObject, Type } from '@sinclair/typebox';
+import { plainMobile, latinSigns } from '../../platform/typed-texts';
 import { rejectInvalid } from '../../platform/http/api-error';
-import { orNull } from '../../platform/http/envelope';
+import { moment, orNull } from '../../platform/http/envelope';
 import { optionalOrNull } from '../../platform/http/request-fields';
 import type { SheetColumn } from '../../platform/sheets';
 import { plainName, showableLine, showableLines } from '../../platform/showable-text';
-import { latinSigns } from '../../platform/typed-texts';
-import { dialledNumber } from './dialled-number';
+
+/**
+ * Returns the number to dial for a phone number as written in India: a mobile (10 digits from 6 to 9), a landline with
+ * its area code (10 digits from 1 to 8), either in any spelling (`plainMobile`), or a toll-free 1800/1860 number.
+ * @returns `+91…`, or the toll-free number unchanged (it cannot be dialled with a country code); undefined for all else
+ */
+export function dialledNumber(written: string): string | undefined {
+  const digits = plainMobile(written);
+  if (/^18[06]0[0-9]{6,7}$/.test(digits)) return digits;
+  return /^[1-9][0-9]{9}$/.test(digits) ? `+91${digits}` : undefined;
+}
 
 const LONGEST = { name: 120, address: 500, phone: 30 };
 const DECIMAL = /^[+-]?[0-9]{1,3}(\.[0-9]{1,20})?$/;
 
 export const STORE_EXISTS = 'There is already a store with this name and address';
 
-/** What an admin says of a store: columns of the table, and fields of responses. */
 export const storeValues = {
   name: Type.String(),
   address: Type.String(),
@@ -21,24 +30,17 @@ export const storeValues = {
   longitude: Type.Number({ description: 'Degrees east.' }),
 };
 
+export const storeRow = Type.Object({ id: Type.Integer(), ...storeValues, created_at: moment, changed_at: moment });
+
 export type StoreForm = Static<TObject<typeof storeValues>>;
+
+const split = (headings: string) => headings.split(', ');
 
 /** The columns of a sheet, by what customers call them, the plainest first. */
 export const storeColumns: readonly SheetColumn<keyof StoreForm>[] = [
   {
     name: 'name',
-    headings: [
-      'name',
-      'store name',
-      'store',
-      'shop name',
-      'shop',
-      'dealer name',
-      'dealer',
-      'outlet',
-      'दुकान का नाम',
-      'नाम',
-    ],
+    headings: split('name, store name, store, shop name, shop, dealer name, dealer, outlet, दुकान का नाम, नाम'),
     required: true,
   },
   {
@@ -48,21 +50,9 @@ export const storeColumns: readonly SheetColumn<keyof StoreForm>[] = [
   },
   {
     name: 'phone',
-    headings: [
-      'phone',
-      'phone number',
-      'phone no',
-      'mobile',
-      'mobile number',
-      'mobile no',
-      'contact',
-      'contact number',
-      'contact no',
-      'telephone',
-      'फ़ोन',
-      'फोन',
-      'मोबाइल',
-    ],
+    headings: split(
+      'phone, phone number, phone no, mobile, mobile number, mobile no, contact, contact number, contact no, telephone, फ़ोन, फोन, मोबाइल',
+    ),
     required: false,
     number: true,
   },
@@ -73,7 +63,6 @@ export const storeColumns: readonly SheetColumn<keyof StoreForm>[] = [
 /** The fields of a store from a form or a sheet; null if unreadable. */
 type GivenStore = { [field in keyof StoreForm]?: string | number | null };
 
-/** Called with a field and the reason why it is invalid. */
 type Refuse = (field: keyof StoreForm, message: string) => void;
 
 const text = (options: SchemaOptions) => optionalOrNull(Type.String(), options);
@@ -85,7 +74,6 @@ const degrees = (description: string, message: string) =>
     }),
   );
 
-/** The same in a request. */
 export const storeFields = {
   name: text({ 'x-message': 'Please enter a store name' }),
   address: text({ 'x-message': 'Please enter an address' }),
@@ -97,10 +85,7 @@ export const storeFields = {
   longitude: degrees('Degrees east, −180 to 180.', 'Please enter a longitude from -180 to 180'),
 };
 
-/**
- * Returns a store as it is stored. @throws ApiError 400 with every field's message in `errors`, the first one in
- * `message`
- */
+/** Returns a store as it is stored. @throws ApiError 400 with every field's message */
 export function readStore(body: GivenStore): StoreForm {
   const errors: Record<string, string> = {};
   const store = validateStore(body, (field, message) => (errors[field] = message));
@@ -119,7 +104,6 @@ export function readStoreChange(body: GivenStore): Partial<StoreForm> {
   return Object.fromEntries(Object.entries(store).filter(([field]) => isGiven(field)));
 }
 
-/** Returns a store as it is stored, unless `refuse` was called. */
 export function validateStore(given: GivenStore, refuse: Refuse): StoreForm {
   const name = showableLine(textOf(given.name));
   if (name === '') refuse('name', 'Please enter a store name');

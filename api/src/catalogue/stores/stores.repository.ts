@@ -9,7 +9,6 @@ import { type StoreForm, storeValues } from './store.schema';
 /** Words of a search that are used; in practice more do not narrow it further. */
 const MOST_WORDS = 12;
 
-/** A store that is not removed, as its row has it. */
 export interface Store extends StoreForm {
   id: number;
   created_at: Date;
@@ -17,19 +16,15 @@ export interface Store extends StoreForm {
 }
 
 export interface StoreFilter {
-  /** Part of a name, an address or a phone number; literal, in any case. */
   search?: string;
   sort: 'name' | 'added';
   direction: 'asc' | 'desc';
 }
 
-/** Filter and origin of a user's list. */
 export interface NearFilter {
   search?: string | undefined;
-  /** The first three to six digits of a PIN code in the address. */
   pin?: string | undefined;
   position?: Position | undefined;
-  /** The user's own PIN code: its stores come first. */
   homePin?: string | undefined;
   /** False if the position is too vague for distances: it is used for the order only. */
   measured?: boolean;
@@ -41,22 +36,14 @@ export type NearStore = Store & { distance: number | null; same_pin: boolean };
 export const STORE_FIELDS = Object.keys(storeValues) as (keyof StoreForm)[];
 const COLUMNS = ['id', ...STORE_FIELDS, 'created_at', 'changed_at'] as const;
 
-/** Lists a page of the matching stores, and their number, both from one snapshot. */
-export async function listStores(
-  db: Kysely<Schema>,
-  { search, sort, direction }: StoreFilter,
-  page: PageWindow,
-): Promise<Page<Store>> {
+export async function listStores(db: Kysely<Schema>, { search, sort, direction }: StoreFilter, page: PageWindow) {
   const way = sql.raw(direction);
   const order = sort === 'name' ? sql`lower(name) ${way}, id ${way}` : sql`created_at ${way}, id ${way}`;
   const stores = db.selectFrom('stores').select(COLUMNS).where(matching({ search }));
   return pageOf<Store>(db, stores, order, page);
 }
 
-/**
- * Lists stores for a user: those with the user's own PIN code first, then nearest first from a position, else by name.
- * The distance is the great circle's in metres; null without a position.
- */
+/** Lists stores with the user's own PIN code first, then nearest first from a position, else by name. Distances in metres. */
 export async function listStoresNear(
   db: Kysely<Schema>,
   { search, pin, position, homePin, measured = true }: NearFilter,
@@ -78,10 +65,8 @@ export async function listStoresNear(
 }
 
 /**
- * Returns the position of a PIN code, from the stores that have it: the median, so that one store with wrong
- * coordinates does not move it.
- * @param first three to six of its first digits
- * @returns undefined if no store has it
+ * Returns the median position of the stores of a PIN code: one with wrong coordinates does not move it.
+ * @param first three to six of its first digits @returns undefined if no store has it
  */
 export async function middleOfPin(db: Kysely<Schema>, first: string): Promise<Position | undefined> {
   const { rows } = await sql<{ [axis in keyof Position]: number | null }>`
@@ -119,20 +104,13 @@ function holdsWord(word: string): RawBuilder<unknown> {
   return sql`(name ilike ${pattern} or address ilike ${pattern} or phone ilike ${pattern} or ${phone || sql`false`})`;
 }
 
-/**
- * Matches a PIN code with these first digits, written in one piece or as "411 038", and not as part of a longer number.
- */
+/** Matches a PIN code with these first digits, also as "411 038", and not as part of a longer number. */
 function pinPattern(first: string): string {
   const digits = Array.from({ length: 6 }, (_, at) => first[at] ?? '[0-9]');
   return `(^|[^0-9])${digits.slice(0, 3).join('')} ?${digits.slice(3).join('')}([^0-9]|$)`;
 }
 
-/** Inserts stores; resolves with the id of each, undefined if there is one of that name and address. */
-export async function insertStores(
-  trx: Transaction<Schema>,
-  stores: readonly StoreForm[],
-  at: Date,
-): Promise<(number | undefined)[]> {
+export async function insertStores(trx: Transaction<Schema>, stores: readonly StoreForm[], at: Date) {
   const fields = sql.join(STORE_FIELDS.map((field) => sql.ref(field)));
   // One parameter for all rows: PostgreSQL takes 65,535 a statement.
   const { rows } = await sql<{ id: number; name: string; address: string }>`
@@ -146,7 +124,6 @@ export async function insertStores(
   return stores.map((store) => ids.get(keyOf(store)));
 }
 
-/** Locks a store; undefined if there is none. */
 export function lockStore(trx: Transaction<Schema>, id: number): Promise<Store | undefined> {
   return trx
     .selectFrom('stores')
@@ -158,21 +135,12 @@ export function lockStore(trx: Transaction<Schema>, id: number): Promise<Store |
 }
 
 /** Changes fields of a locked store. A taken name and address violate stores_one_place. */
-export async function updateStore(
-  trx: Transaction<Schema>,
-  id: number,
-  changes: Partial<StoreForm>,
-  at: Date,
-): Promise<void> {
+export async function updateStore(trx: Transaction<Schema>, id: number, changes: Partial<StoreForm>, at: Date) {
   const set = { ...changes, changed_at: at };
   await trx.updateTable('stores').set(set).where('id', '=', id).execute();
 }
 
-/** Returns the indexes of the places that have a store already. */
-export async function findTaken(
-  db: Kysely<Schema>,
-  places: readonly { name: string; address: string }[],
-): Promise<Set<number>> {
+export async function findTaken(db: Kysely<Schema>, places: readonly { name: string; address: string }[]) {
   const { rows } = await sql<{ place: number }>`
     select given.place::int as place
     from unnest(${places.map(({ name }) => name)}::text[], ${places.map(({ address }) => address)}::text[])

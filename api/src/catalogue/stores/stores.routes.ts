@@ -1,49 +1,33 @@
 import multipart from '@fastify/multipart';
-import { Type } from '@sinclair/typebox';
+import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { CatalogueContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope } from '../../platform/http/envelope';
-import { requireAdmin, requireUser } from '../../platform/http/guards';
+import { dataEnvelope, oneOf } from '../../platform/http/envelope';
+import { requireAdmin } from '../../platform/http/guards';
 import { FORM_OPTIONS } from '../../platform/http/read-multipart';
-import {
-  presentRemoval,
-  readRemoval,
-  removalBody,
-  removalResponse,
-  restorationResponse,
-} from '../../platform/http/removal';
-import { idSchema, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../platform/http/request-fields';
+import { idSchema, readSearch, searchOrNull, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { adminCommand, digest, runFormCommand } from '../../platform/idempotency';
 import { columnsField } from '../../platform/sheets';
-import { addStore, changeStore, removeStores, restoreStores } from './change-stores';
-import { checkStores, importStores, readStoreSheetForm } from './import-stores';
-import { importResponse, nearStoresResponse, presentFoundStores, presentImport, storeRow } from './present-store';
-import { nearStoresBody, readStoreFilter, readStoreSearch, storesFilter } from './store-filter.schema';
-import { readStore, readStoreChange, storeColumns, storeFields } from './store.schema';
-import { listStores } from './stores.repository';
-import { findStores } from './find-stores';
+import { addStore, changeStore } from './change-stores';
+import { checkStores, importResponse, importStores, presentImport, readStoreSheetForm } from './import-stores';
+import { readStore, readStoreChange, storeColumns, storeFields, storeRow } from './store.schema';
+import { listStores, type StoreFilter } from './stores.repository';
 
-/** Routes of the brand's stores for plumbers and customers (docs/product.md §2 "Near by Stores"). */
-export const userStoreRoutes = (context: CatalogueContext) =>
-  defineRoutes(requireUser(context), 'stores', ({ route }) => {
-    route('POST /users/stores', {
-      operationId: 'listStoresNear',
-      summary: 'Stores, nearest first from a position or a place, else by name, 10 a page',
-      body: nearStoresBody,
-      querystring: pageQuery,
-      response: nearStoresResponse,
-      async handler({ body, query }) {
-        const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(body, query)) };
-        return { message: 'Stores', ...presentFoundStores(await findStores(context, readStoreSearch(body), window)) };
-      },
-    });
-  });
+const choice = <T extends string>(values: readonly T[], message: string, description: string) =>
+  Type.Optional(oneOf(values, { description, 'x-message': message }));
 
-/** The message if nothing is selected (docs/product.md §5). */
-const NONE_SELECTED = 'No stores selected';
+const storesFilter = {
+  search: searchOrNull('Part of a name, an address or a phone number, taken literally.'),
+  sort: choice(['name', 'added'] as const, 'Invalid sort', 'Default: name.'),
+  direction: choice(['asc', 'desc'] as const, 'Invalid direction', 'Default: asc for the name, desc for the date.'),
+};
 
-/** Routes of the admin's stores (docs/product.md §2 "Near by Stores"). */
+function readStoreFilter(body: Static<TObject<typeof storesFilter>>): StoreFilter {
+  const { sort = 'name', direction = sort === 'name' ? 'asc' : 'desc' } = body;
+  return { sort, direction, ...readSearch(body.search) };
+}
+
 export const storeRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'stores', async ({ route, list }, app) => {
     const { db, config } = context;
@@ -85,36 +69,6 @@ export const storeRoutes = (context: CatalogueContext) =>
         'Store Updated Successfully',
         ({ id, ...fields }) => ({ id: toId(id), change: readStoreChange(fields) }),
         async (command, { id, change }) => toWire(await changeStore(command, id, change)),
-      ),
-    });
-
-    route('DELETE /admin/stores', {
-      operationId: 'removeStores',
-      permission: 'stores.change',
-      summary: 'Take stores off the lists',
-      idempotent: true,
-      body: removalBody(NONE_SELECTED),
-      response: removalResponse,
-      handler: adminCommand(
-        context,
-        'Stores Removed Successfully',
-        ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
-        async (command, ids) => presentRemoval(ids, await removeStores(command, ids)),
-      ),
-    });
-
-    route('POST /admin/stores/restore', {
-      operationId: 'restoreStores',
-      permission: 'stores.change',
-      summary: 'Put removed stores back on the lists',
-      idempotent: true,
-      body: removalBody(NONE_SELECTED),
-      response: restorationResponse,
-      handler: adminCommand(
-        context,
-        'Stores Restored Successfully',
-        ({ ids }) => readRemoval(ids, { most: config.limits.idsPerRequest, none: NONE_SELECTED }),
-        async (command, ids) => ({ restored: await restoreStores(command, ids) }),
       ),
     });
 

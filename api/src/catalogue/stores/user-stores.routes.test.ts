@@ -1,5 +1,6 @@
 import { PUNE, added, api, call, token, userToken, withStores } from '../../../test/fixtures/stores';
 import { expectRefusal, post, refusesOtherCallers } from '../../../test/points-driver';
+import { dialledNumber } from './store.schema';
 
 withStores();
 
@@ -198,3 +199,34 @@ describe('POST /users/stores', () => {
     () => token,
   );
 });
+
+test.each([
+  ['9876543210', '+919876543210'],
+  ['98765 43210', '+919876543210'],
+  ['098765-43210', '+919876543210'],
+  ['+91 98765 43210', '+919876543210'],
+  ['0091 98765.43210', '+919876543210'],
+  ['91 9876543210', '+919876543210'],
+  ['020 2543 1234', '+912025431234'],
+  ['(0253) 257-1234', '+912532571234'],
+  ['+91-11-2345 6789', '+911123456789'],
+  ['९८७६५ ४३२१०', '+919876543210'],
+  ['\u202a+91\u00a098765\u201143210\u202c', '+919876543210'],
+  ['tel:+919876543210', '+919876543210'],
+  ['1800 123 4567', '18001234567'],
+  ['1860-266-1234', '18602661234'],
+])('%s is dialled as %s', (written, dialled) => {
+  expect(dialledNumber(written)).toBe(dialled);
+});
+
+test.each([
+  '',
+  '12345',
+  '987654321',
+  '98765432101',
+  '+44 20 7946 0000',
+  '0000000000',
+  'call us',
+  '98765x43210',
+  '++919876543210',
+])('%s is no Indian number', (written) => expect(dialledNumber(written)).toBeUndefined());

@@ -11,18 +11,7 @@ interface Days {
   before: Date;
 }
 
-/** What a range added; of users, those who can still sign in. */
-interface Additions {
-  products: number;
-  plumbers: number;
-  customers: number;
-  codes: number;
-}
-
-/**
- * Reads all figures from one snapshot. Totals of users, claims and scans come from rollups.
- * @param days the additions are those of the range and of as many days before it
- */
+/** Reads all figures from one snapshot. @param days of the additions, which are compared with as many days before */
 export function readDashboard(db: Kysely<Schema>, days: Days) {
   return readSnapshot(db, async (trx) => {
     const { pending } = await readClaimTotals(trx);
@@ -61,7 +50,7 @@ async function readAdditions(db: Kysely<Schema>, days: Days) {
     where role_id = ${roleId} and erased_at is null and suspended_at is null
       and joined_at >= ${days.from} and joined_at < ${days.before})`;
   const created = sql`created_at >= ${days.from} and created_at < ${days.before}`;
-  const { rows } = await sql<Additions>`
+  const { rows } = await sql<Record<'products' | 'plumbers' | 'customers' | 'codes', number>>`
     select ${joined(PLUMBER)} as plumbers, ${joined(CUSTOMER)} as customers,
       (select count(*) from products where removed_at is null and ${created}) as products,
       (select coalesce(sum(quantity), 0)::bigint from batches where ${created}) as codes`.execute(db);

@@ -51,7 +51,6 @@ const trendDays = Type.Array(
   }),
 );
 
-/** Routes of the dashboard's figures and trend (docs/product.md §2 "/admin/dashboard", §7). */
 export const dashboardRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'dashboard', ({ route }) => {
     const { db, clock } = context;
@@ -82,10 +81,7 @@ export const dashboardRoutes = (context: PointsContext) =>
     });
   });
 
-/**
- * Reads a range of IST days, both inclusive.
- * @throws ApiError 400 `invalid_input` for an invalid day, a reversed range, and one longer than 366 days
- */
+/** @throws ApiError 400 `invalid_input` for an invalid day, a reversed range, and one longer than 366 days */
 function readTrendDays({ startDate, endDate }: Partial<Static<typeof trendBody>>): { from: Date; before: Date } {
   const { from, before } = readDays({ startDate: startDate || 'none', endDate: endDate || 'none' });
   if (before!.getTime() - from!.getTime() > MAX_DAYS * 86_400_000) {

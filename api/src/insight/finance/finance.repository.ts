@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readCountedPage } from '../../platform/database/queries';
-import type { Page, PageWindow } from '../../platform/http/request-fields';
+import type { PageWindow } from '../../platform/http/request-fields';
 import type { Schema } from '../../platform/database/schema';
 import { readRollup, startOf } from '../../platform/rollups';
 import { pointsByMonth } from '../../programme/programme';
@@ -12,31 +12,12 @@ export interface Months {
   before: string;
 }
 
-/** Points; `paise` is money that was moved, not points at today's value. */
-export interface Figures {
-  scans: number;
-  /** Granted by scans. */
-  granted: number;
-  /** Added less taken by hand. */
-  adjusted: number;
-  claimed: number;
-  approved: number;
-  approvedPaise: number;
-  /** Net of payments that came back: below 0 in a month with more of these. */
-  paidPaise: number;
-}
+export const SUMS = ['scans', 'granted', 'adjusted', 'claimed', 'approved', 'approvedPaise', 'paidPaise'] as const;
 
-export interface FinanceMonth extends Figures {
-  /** YYYY-MM */
-  month: string;
-  /** Balances and claims awaiting a decision, at the end of the month. */
-  outstanding: number;
-}
+/** `month` as YYYY-MM; `outstanding`: balances and claims awaiting a decision, at its end. */
+export type FinanceMonth = Record<(typeof SUMS)[number] | 'outstanding', number> & { month: string };
 
-/**
- * Reads every month from the first entry of the journal to `before`, oldest first, those without entries included: the
- * points outstanding at the end of each follow from all before it.
- */
+/** Reads every month from the first entry of the journal to `before`, oldest first: what is outstanding follows from all. */
 export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'before'>): Promise<FinanceMonth[]> {
   const points = (condition: RawBuilder<unknown>) => sql`coalesce(sum(points) filter (where ${condition}), 0)::bigint`;
   const paise = (kind: string) =>
@@ -74,8 +55,8 @@ export async function readUnscanned(db: Kysely<Schema>, months: Months) {
 }
 
 /**
- * Query for every batch with its `scans` and what they `granted` in a range, and its codes not scanned now and before the
- * range; null where it was void or not ordered. The rollup is read once.
+ * Every batch with its `scans` and what they `granted` in a range, and its codes not scanned now and before the range;
+ * null where it was void or not ordered. The rollup is read once.
  */
 function countedBatches({ from, before }: Months): RawBuilder<unknown> {
   const start = startOf(sql`${from}`);
@@ -97,11 +78,8 @@ function countedBatches({ from, before }: Months): RawBuilder<unknown> {
     ) v on v.batch_id = b.id`;
 }
 
-/** A batch, a product or a district (`list-groups.ts`): what its labels brought in a range, and what is still on labels now. */
 export interface FinanceGroup {
-  /** Of the batch or the product; null for a district. */
   id: number | null;
-  /** The product's name; of a district its name, '' if unknown. */
   name: string;
   scans: number;
   granted: number;
@@ -125,7 +103,6 @@ export interface Place {
   granted: number;
 }
 
-/** Reads the places with scans in the range. */
 export async function readPlaces(db: Kysely<Schema>, months: Months): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select place, sum(scans)::bigint as scans, sum(points)::bigint as granted
@@ -134,13 +111,7 @@ export async function readPlaces(db: Kysely<Schema>, months: Months): Promise<Pl
   return rows;
 }
 
-/** Lists batches or products with scans in the range, or labels left, the most points first. */
-export function listLabelGroups(
-  db: Kysely<Schema>,
-  kind: keyof typeof GROUPS,
-  months: Months,
-  window: PageWindow,
-): Promise<Page<FinanceGroup>> {
+export function listLabelGroups(db: Kysely<Schema>, kind: keyof typeof GROUPS, months: Months, window: PageWindow) {
   return readCountedPage(
     db,
     window,

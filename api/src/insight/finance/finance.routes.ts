@@ -8,9 +8,8 @@ import { sendFile } from '../../platform/http/send-file';
 import { toWire } from '../../platform/http/to-wire';
 import { indianDayOf, indianMonth } from '../../platform/indian-time';
 import { MEDIA_TYPE, type TableFormat } from '../../platform/table-files';
-import { type GroupKind, listGroups } from './list-groups';
+import { type GroupKind, listGroups, readFinance } from './read-finance';
 import { openFinanceFile } from './open-finance-file';
-import { readFinance } from './read-finance';
 
 const INVALID_MONTH = 'Invalid month';
 
@@ -20,6 +19,8 @@ const range = {
   from_month: month('First month, YYYY-MM in IST.'),
   to_month: month('Last month, inclusive.'),
 };
+
+const rangeBody = Type.Object(range);
 
 const groupField = oneOf<GroupKind>(['product', 'batch', 'district'], {
   description: 'What a row is.',
@@ -57,23 +58,20 @@ const groupRow = Type.Object({
   unscanned: orNull(Type.Integer(), { description: 'Points on labels not scanned, now; null for a district.' }),
 });
 
-function readMonths({ from_month, to_month }: Static<ReturnType<typeof rangeObject>>) {
+function readMonths({ from_month, to_month }: Static<typeof rangeBody>) {
   const [first, last] = [indianMonth(from_month), indianMonth(to_month)];
   if (!first) throw invalidField('from_month', INVALID_MONTH);
   if (!last || last.before <= first.from) throw invalidField('to_month', INVALID_MONTH);
   return { from: indianDayOf(first.from), before: indianDayOf(last.before) };
 }
 
-const rangeObject = () => Type.Object(range);
-
-/** Routes of the programme's finance: points and money by month, product, batch and district. */
 export const financeRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'finance', ({ route, list }) => {
     route('POST /admin/finance', {
       operationId: 'getFinance',
       permission: 'finance.read',
       summary: 'Points and money of some months, with the months before',
-      body: rangeObject(),
+      body: rangeBody,
       response: dataEnvelope(financeResponse),
       async handler({ body }) {
         const { range, before, months, ...rest } = await readFinance(context.db, readMonths(body));

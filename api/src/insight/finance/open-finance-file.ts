@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream';
 import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
 import { type Column, streamTable, type TableFormat, textOfRows } from '../../platform/table-files';
 import { type Months, readMonths } from './finance.repository';
-import { type GroupKind, listGroups } from './list-groups';
+import { type GroupKind, listGroups } from './read-finance';
 
 interface Order {
   group: GroupKind | 'month';
@@ -29,11 +28,7 @@ const NAME: Record<GroupKind, Column[]> = {
   district: [{ header: 'District', kind: 'text', width: 32 }],
 };
 
-/** Opens a table of the finance page as a file, and records that an admin downloads it. */
-export async function openFinanceFile(
-  context: PointsContext,
-  { group, months, format, adminId }: Order,
-): Promise<Readable> {
+export async function openFinanceFile(context: PointsContext, { group, months, format, adminId }: Order) {
   const { db, clock, config } = context;
   const { columns, rows } = group === 'month' ? await monthTable(db, months) : await groupTable(context, group, months);
   const at = clock.now();

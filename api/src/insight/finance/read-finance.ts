@@ -2,11 +2,19 @@ import type { Kysely } from 'kysely';
 import { readSnapshot } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { readSettings } from '../../programme/programme';
-import { type FinanceMonth, type Months, readMonths, readUnscanned } from './finance.repository';
+import {
+  type FinanceMonth,
+  type Months,
+  readMonths,
+  readUnscanned,
+  type FinanceGroup,
+  listLabelGroups,
+  readPlaces,
+  SUMS,
+} from './finance.repository';
+import type { PointsContext } from '../../points/context';
+import type { PageWindow } from '../../platform/http/request-fields';
 
-const SUMS = ['scans', 'granted', 'adjusted', 'claimed', 'approved', 'approvedPaise', 'paidPaise'] as const;
-
-/** Returns the months of a range, their sums, and the sums of as many months before. */
 export async function readFinance(db: Kysely<Schema>, months: Months) {
   const { found, unscanned, settings } = await readSnapshot(db, async (trx) => ({
     found: await readMonths(trx, months),
@@ -36,7 +44,6 @@ function sumOf(months: readonly FinanceMonth[], outstanding: number) {
   return { ...sums, outstanding };
 }
 
-/** @param found every month since the first entry, oldest first */
 const outstandingBefore = (found: readonly FinanceMonth[], before: string) =>
   found.findLast(({ month }) => month < before)?.outstanding ?? 0;
 
@@ -47,4 +54,26 @@ const countMonths = (from: string, before: string) => indexOf(before) - indexOf(
 function monthsBack(month: string, count: number): string {
   const index = indexOf(month) - count;
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+export type GroupKind = 'product' | 'batch' | 'district';
+
+type Context = Pick<PointsContext, 'db' | 'places'>;
+
+export function listGroups(context: Context, kind: GroupKind, months: Months, window: PageWindow) {
+  return kind === 'district'
+    ? listDistricts(context, months, window)
+    : listLabelGroups(context.db, kind, months, window);
+}
+
+/** A city that the bundled places do not know is listed by its own name. */
+async function listDistricts({ db, places }: Context, months: Months, { limit, offset }: PageWindow) {
+  const districts = new Map<string, FinanceGroup>();
+  for (const { place, scans, granted } of await readPlaces(db, months)) {
+    const name = (await places.placeNamed(place))?.district || (place.split(', ')[0] ?? '');
+    const sum = districts.get(name) ?? { id: null, name, scans: 0, granted: 0, unscanned: null };
+    districts.set(name, { ...sum, scans: sum.scans + scans, granted: sum.granted + granted });
+  }
+  const rows = [...districts.values()].toSorted((a, b) => b.granted - a.granted || a.name.localeCompare(b.name));
+  return { rows: rows.slice(offset, offset + limit), total: rows.length };
 }

@@ -23,24 +23,18 @@ const COPY = '/copy';
 const SIGN_IN_LINK = '/sign-in-link/';
 const LOOPBACK = '127.0.0.1';
 
+interface Uses {
+  images?: ImageStore;
+  copy?: (() => Promise<Blob>) | undefined;
+  makeLink?: (mobile: string) => Promise<SignInLink>;
+}
+
 /**
  * Lets `npm run invariants`, `npm run backup` and `npm run admin-link` use a running site: the embedded database serves
  * one process. Listens on a port of the loopback address; the port and the secret that a request
  * must carry are in DATA_DIR/operator.json, readable by the data's owner only.
  */
-export async function startAdminSocket(
-  db: Kysely<Schema>,
-  dataDir: string,
-  {
-    copy,
-    images,
-    makeLink,
-  }: {
-    images?: ImageStore;
-    copy?: (() => Promise<Blob>) | undefined;
-    makeLink?: (mobile: string) => Promise<SignInLink>;
-  } = {},
-): Promise<{ close(): Promise<void> }> {
+export async function startAdminSocket(db: Kysely<Schema>, dataDir: string, { copy, images, makeLink }: Uses = {}) {
   const secret = randomBytes(32).toString('base64url');
   const respond = async (url: string, response: ServerResponse) => {
     if (url === COPY && copy) return sendCopy(response, await copy());
@@ -71,30 +65,19 @@ export async function startAdminSocket(
   };
 }
 
-/**
- * Checks the invariants through the site that runs on a data directory; undefined if none responds.
- * @throws Error if the site responds but could not check
- */
-export async function askRunningSite(
-  dataDir: string,
-): Promise<{ pid: number; results: InvariantResult[] } | undefined> {
+/** Undefined if no site runs on the data directory, here and below. @throws Error if it responds but could not check */
+export async function askRunningSite(dataDir: string) {
   const asked = await ask(dataDir, '/');
   return asked && { pid: asked.pid, results: (await asked.response.json()) as InvariantResult[] };
 }
 
-/**
- * Copies the embedded database, as a tar, through the site that runs on a data directory; undefined if none responds.
- * @throws Error if the site responds but could not copy
- */
+/** Copies the embedded database, as a tar. @throws Error if the site could not */
 export async function askForCopy(dataDir: string): Promise<{ pid: number; tar: Blob } | undefined> {
   const asked = await ask(dataDir, COPY);
   return asked && { pid: asked.pid, tar: await asked.response.blob() };
 }
 
-/**
- * Creates a one-time sign-in link through the site that runs on a data directory; undefined if none responds.
- * @throws Error if the site responds but created none
- */
+/** @throws Error if the site created none */
 export async function askForSignInLink(dataDir: string, mobile: string): Promise<SignInLink | undefined> {
   const asked = await ask(dataDir, `${SIGN_IN_LINK}${mobile}`);
   return asked && ((await asked.response.json()) as SignInLink);

@@ -14,10 +14,8 @@ const ONE_AT_A_TIME = 7_203_002;
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * Takes the turn to check for the calling node; false if another one is checking or did recently. No connection is held
- * while the check runs: the turn is a row with a heartbeat.
- * @param leaseMs a check without a heartbeat for this long has died
- * @param notWithinMs a younger last check is recent enough
+ * Takes the turn to check; false if another node is checking or did recently. The turn is a row with a heartbeat, no connection.
+ * @param leaseMs a check without a heartbeat for this long has died @param notWithinMs a younger last check is recent enough
  */
 async function takeTurn(db: Kysely<Schema>, now: Date, leaseMs: number, notWithinMs: number): Promise<boolean> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -37,7 +35,6 @@ async function takeTurn(db: Kysely<Schema>, now: Date, leaseMs: number, notWithi
 
 export const keepTurn = (db: Kysely<Schema>, now: Date): Promise<void> => record(db, RUNNING, now);
 
-/** Releases the turn; `completedAt` if the check was completed. */
 async function endTurn(db: Kysely<Schema>, completedAt?: Date): Promise<void> {
   if (completedAt) await record(db, LAST_CHECK, completedAt);
   await db.deleteFrom('rate_events').where('kind', '=', RUNNING).execute();
@@ -54,9 +51,8 @@ const LONGEST_PAUSE_MS = 5000;
 type Context = Pick<PointsContext, 'config' | 'db' | 'clock' | 'images' | 'metrics'>;
 
 /**
- * Checks every invariant soon after the start and every INVARIANTS_MINUTES, on one node at a time. A violation is a log
- * line at level fatal and a metric that alerts; the site goes on serving: stopping it would not repair the data, each
- * further scan is guarded by the same conditional writes, and the response is a human's decision.
+ * Checks soon after the start and every INVARIANTS_MINUTES, on one node at a time. A violation is a log line at level fatal and
+ * a metric that alerts; the site goes on serving: stopping it would not repair the data, and each scan is guarded as before.
  */
 export function invariantsJob(context: Context, log: JobLog): Job {
   const intervalMs = context.config.limits.invariantsMinutes * MINUTE_MS;
@@ -74,10 +70,7 @@ export function invariantsJob(context: Context, log: JobLog): Job {
   };
 }
 
-/**
- * Checks once, if it is this node's turn.
- * @returns the results; undefined if it was not its turn, or the signal was aborted
- */
+/** @returns undefined if it was not this node's turn, or the signal was aborted */
 export async function checkInTurn(
   { config, db, clock, images, metrics }: Context,
   log: JobLog,

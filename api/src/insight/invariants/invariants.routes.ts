@@ -12,7 +12,6 @@ const result = Type.Object({
   examples: Type.Array(Type.String()),
 });
 
-/** Routes that check the invariants on demand (docs/trust.md "The invariants"), as `npm run invariants` does. */
 export const invariantRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'operations', ({ route }) => {
     route('GET /admin/invariants', {

@@ -19,11 +19,9 @@ interface Order {
 }
 
 /**
- * Records that an admin downloads a report, then opens the file. The record comes first and has the number of rows at
- * that time: no download without it, whether it is read to its end or not.
- *
- * The rows come in pages by key, each a short statement of its own, on PostgreSQL as on PGlite (docs/decisions/0007).
- * Rows that exist throughout the download are in the file once; rows added meanwhile may be missing.
+ * Records that an admin downloads a report, then opens the file: no download without it, whether it is read to its end or not.
+ * The rows come in pages by key, each a short statement of its own (docs/decisions/0007): those that exist throughout are in
+ * the file once, rows added meanwhile may be missing.
  */
 export async function openReport(
   { db, clock, config }: Pick<PointsContext, 'db' | 'clock' | 'config'>,
@@ -49,8 +47,8 @@ export async function openReport(
 }
 
 /**
- * Reads the rows page by page, in order, up to `atOnce` pages at the same time: the end of a page is found first, in a
- * tenth of the time that the page takes. Starts no statement while the consumer does not ask for the next page.
+ * Reads the rows in order, up to `atOnce` pages at the same time: the end of a page is found first, in a tenth of the time that
+ * the page takes. Starts no statement while the consumer does not ask for the next page.
  */
 export async function* pagesOf(
   db: PointsContext['db'],

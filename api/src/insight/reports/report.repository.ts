@@ -3,9 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { and } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { CUSTOMER, PLUMBER, roleName } from '../../platform/roles';
-import type { Column, RowsText, TableFormat } from '../../platform/table-files';
+import type { Column, TableFormat } from '../../platform/table-files';
 
-/** Position of a row: its timestamp, as text from the database, and its id. */
 export interface Place {
   /** Text, because a Date would drop PostgreSQL's microseconds and with them rows. */
   at: string;
@@ -18,19 +17,15 @@ export interface PageRange {
   last: Place | undefined;
 }
 
-/** A report, newest rows first; routes, files and audit are the same for all. */
 export interface Report<Fields extends TProperties = TProperties> {
   /** Used in the route `/admin/<name>_exports` and in the audit log. */
   name: string;
-  /** Title of the sheet and of the OpenAPI operation. */
   title: string;
-  /** Filter fields, of the query or the body. */
   fields: Fields;
   /** @throws ApiError 400 */
   read(asked: Static<TObject<Fields>>): RequestedReport;
   /** The alias of the table in `select`, and its columns with a row's position: later timestamps first, then larger ids. */
   order: { table: string; at: string; id: string };
-  /** Joins to `page`, some of these rows; one row for each of its own. */
   joins: RawBuilder<unknown>;
   /**
    * The cell is an expression over `page` and its joins, a timestamp in seconds since 1970. Those `withPayouts` are in
@@ -39,12 +34,10 @@ export interface Report<Fields extends TProperties = TProperties> {
   columns: readonly (Column & { cell: RawBuilder<unknown>; withPayouts?: true })[];
 }
 
-/** A report for one request's filter. */
 export interface RequestedReport {
   count(db: Kysely<Schema>): Promise<number>;
   /** A `select` of the matching rows that ends with its `where`. */
   select: RawBuilder<unknown>;
-  /** The file's name without extension. */
   fileName: string | Record<TableFormat, string>;
   /** The filter for the audit log: days and states, never a searched name or number. */
   describe: Record<string, unknown>;
@@ -58,7 +51,6 @@ export function defineReport<Fields extends TProperties>(report: Report<Fields>)
 /** Texts of less than 128 KiB: V8 keeps the memory of longer ones for long. */
 const ROWS_A_TEXT = 250;
 
-/** Returns the columns of a row's position, in a table of `select` or in `page`. */
 const placeIn = (table: string, { order: { at, id } }: Report) =>
   [sql.ref(`${table}.${at}`), sql.ref(`${table}.${id}`)] as const;
 
@@ -97,12 +89,7 @@ export async function findPageEnd(
  *
  * The range comes first, from its own table alone: if joined before, a planner may read all of a table for every page.
  */
-export async function readPage(
-  db: Kysely<Schema>,
-  report: Report,
-  { select }: RequestedReport,
-  range: PageRange,
-): Promise<RowsText> {
+export async function readPage(db: Kysely<Schema>, report: Report, { select }: RequestedReport, range: PageRange) {
   const { joins, columns } = report;
   const [at, id] = placeIn('page', report);
   const nameOf = (index: number) => sql.ref(`c${index}`);
@@ -119,14 +106,11 @@ export async function readPage(
   return rows.splice(0).map(({ text }) => text);
 }
 
-/** Returns whether money was ever due for a claim. */
 export async function hasPayouts(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select from payouts limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Returns a timestamp's seconds since 1970. */
 export const seconds = (moment: RawBuilder<unknown>) => sql`date_part('epoch', ${moment})`;
 
-/** Role names by id: plumber, customer. */
 export const ROLES = Object.fromEntries([PLUMBER, CUSTOMER].map((roleId) => [roleId, roleName(roleId)]));

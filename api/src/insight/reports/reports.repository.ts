@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { oneOf } from '../../platform/http/envelope';
 import type { ClaimStatus, PayoutState } from '../../platform/database/schema';
 import { INVALID_DATE, readDays, readSearch, searchField } from '../../platform/http/request-fields';
 import { countRedemptions, claimsMatching } from '../../points/claims';
@@ -13,10 +14,6 @@ import { countMatchingUsers, readUserFilter, userFilterFields, usersMatching } f
 const { search, status } = userFilterFields;
 const USER_STATUS = { true: 'Suspended', false: 'Active' };
 
-/**
- * Plumbers or customers with the columns of their table (docs/product.md §2 "Reports", §7, §7 "Exports") and
- * its filter. Always in the order of registration, which does not change during the download.
- */
 const usersReport = (name: string, title: string, roleId: typeof PLUMBER | typeof CUSTOMER) =>
   defineReport({
     name,
@@ -69,7 +66,6 @@ function nameWithDays(name: string, { startDate, endDate }: Days): string {
     .join('-');
 }
 
-/** Returns the range for the audit log. */
 function describeDays({ startDate, endDate }: Days): Record<string, string> {
   return { ...(startDate && { start_date: startDate }), ...(endDate && { end_date: endDate }) };
 }
@@ -110,7 +106,6 @@ export const scansReport = defineReport({
   ],
 });
 
-/** Users who were paid more in a financial year than the programme's `yearlyReportPaise`, in the order of registration. */
 export const recipientsReport = defineReport({
   name: 'recipients',
   title: 'Recipients',
@@ -151,18 +146,17 @@ const PAYMENT: Record<PayoutState, string> = {
 const fields = {
   ...daysFields,
   status: Type.Optional(
-    Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected')], {
-      description: 'Default: all.',
-      'x-message': 'Invalid status',
-    }),
+    oneOf(['pending', 'approved', 'rejected'], { description: 'Default: all.', 'x-message': 'Invalid status' }),
   ),
   search: searchField('Part of a name, a mobile number or a transaction id, taken literally.'),
 };
 
+const payout = (cell: RawBuilder<unknown>) => sql`(select ${cell} from payouts where claim_id = page.id)`;
+const payment = (cell: RawBuilder<unknown>) =>
+  sql`(select ${cell} from payout_items where claim_id = page.id and state = 'paid')`;
 const resolvedAs = (status: 'approved' | 'rejected') =>
   sql`case when page.status = ${sql.lit(status)} then ${seconds(sql`page.resolved_at`)} end`;
 
-/** Claims by the day they were made, filtered as the dashboard's table, without its limit. */
 export const redemptionsReport = defineReport({
   name: 'redemptions',
   title: 'Redemptions',
@@ -194,34 +188,9 @@ export const redemptionsReport = defineReport({
     { header: 'Redeemed (IST)', kind: 'moment', width: 18, cell: resolvedAs('approved') },
     { header: 'Rejected (IST)', kind: 'moment', width: 18, cell: resolvedAs('rejected') },
     { header: 'Reason', kind: 'text', width: 32, cell: sql`page.reason` },
-    {
-      header: 'Amount (INR)',
-      kind: 'money',
-      width: 14,
-      cell: sql`(select amount_paise / 100.0 from payouts where claim_id = page.id)`,
-      withPayouts: true,
-    },
-    {
-      header: 'Payment',
-      kind: 'text',
-      width: 14,
-      cell: sql`(select state from payouts where claim_id = page.id)`,
-      names: PAYMENT,
-      withPayouts: true,
-    },
-    {
-      header: 'Paid (IST)',
-      kind: 'moment',
-      width: 18,
-      cell: sql`(select ${seconds(sql`resolved_at`)} from payout_items where claim_id = page.id and state = 'paid')`,
-      withPayouts: true,
-    },
-    {
-      header: 'Payment reference',
-      kind: 'text',
-      width: 24,
-      cell: sql`(select reference from payout_items where claim_id = page.id and state = 'paid')`,
-      withPayouts: true,
-    },
+    { header: 'Amount (INR)', kind: 'money', width: 14, cell: payout(sql`amount_paise / 100.0`), withPayouts: true },
+    { header: 'Payment', kind: 'text', width: 14, cell: payout(sql`state`), names: PAYMENT, withPayouts: true },
+    { header: 'Paid (IST)', kind: 'moment', width: 18, cell: payment(seconds(sql`resolved_at`)), withPayouts: true },
+    { header: 'Payment reference', kind: 'text', width: 24, cell: payment(sql`reference`), withPayouts: true },
   ],
 });

@@ -23,10 +23,7 @@ const format = Type.Optional(
   oneOf<TableFormat>(['xlsx', 'csv'], { description: 'Default: xlsx.', 'x-message': 'Invalid format' }),
 );
 
-/**
- * Routes of the exports of whole lists (docs/product.md §2 "Reports", §7). GET and POST are the same (docs/product.md §7
- * "Exports"); POST takes its fields in the body, which keeps a searched name or number out of URLs and their logs.
- */
+/** GET and POST are the same (docs/product.md §7 "Exports"); a body keeps a searched name or number out of URLs and their logs. */
 export const reportRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'reports', ({ route }, app) => {
     const acquireSlot = createSlots(context.config.limits.exportsAtOnce, reportsBusy);

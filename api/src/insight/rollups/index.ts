@@ -1,3 +1,3 @@
-export { moneyByMonth, placesInvariant, scansByBatch, scansByPlace } from './finance-rollups.repository';
+export { moneyByMonth, placesInvariant, scansByBatch, scansByPlace } from './rollups.repository';
 export { refreshRollups, refreshRollupsIfDue } from './refresh-rollups';
-export { countScans, readScanDays, scansByDay, sumScans } from './scans-by-day.repository';
+export { countScans, readScanDays, scansByDay, sumScans } from './rollups.repository';

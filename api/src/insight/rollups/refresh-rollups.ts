@@ -16,8 +16,7 @@ import {
 } from '../../platform/rollups';
 import { claimsByDay } from '../../points/claims';
 import { pointsByMonth } from '../../programme/programme';
-import { scansByDay } from './scans-by-day.repository';
-import { moneyByMonth, scansByBatch, scansByPlace } from './finance-rollups.repository';
+import { scansByDay, moneyByMonth, scansByBatch, scansByPlace } from './rollups.repository';
 
 const rollups: readonly Refreshed[] = [
   ...[scansByDay, scansByBlock, claimsByDay, eventsByDay].map(sumsOf),
@@ -25,7 +24,6 @@ const rollups: readonly Refreshed[] = [
   usersByPoints,
 ];
 
-/** Each once. */
 const SOURCES = [
   ...new Map(rollups.flatMap(({ sources }) => sources.map((source) => [source.column, source]))).values(),
 ];
@@ -39,7 +37,6 @@ const STEPPED = ['journal_id', 'event_id', 'finance_id', 'money_id'] as const;
 
 type Context = Pick<PlatformContext, 'db' | 'clock'>;
 
-/** Refreshes the rollups once there are a thousand new rows, or any new row within five minutes. */
 export async function refreshRollupsIfDue(context: Context): Promise<void> {
   const { refreshed_at, ...watermark } = await readWatermark(context.db);
   const since = await countSince(context.db, watermark, SOURCES);
@@ -48,9 +45,8 @@ export async function refreshRollupsIfDue(context: Context): Promise<void> {
 }
 
 /**
- * Refreshes every rollup to the committed watermark. It changes only the speed of a count: readers see a step whole or
- * not at all. Any number of nodes may call it at once; one does it.
- * @returns whether this call did; not while another node refreshes, or if a transaction lasts too long
+ * Refreshes every rollup to the committed watermark; readers see a step whole or not at all. Any number of nodes may call it.
+ * @returns false while another node refreshes, or if a transaction lasts too long
  */
 export async function refreshRollups({ db, clock }: Context): Promise<boolean> {
   return db.connection().execute(async (session) => {

@@ -7,8 +7,8 @@ import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { listAuditEvents } from '../../platform/audit/audit.repository';
 import { checkInvariants } from '../../insight/invariants';
 import { adjustPoints } from '../../points/ledger';
-import { type UserFilter, countMatchingUsers, countUsers, listUsers } from '../../accounts/users';
-import { countRedemptions, readClaimTotals } from '../../points/claims';
+import { type UserFilter, countUsers, listUsers } from '../../accounts/users';
+import { readClaimTotals } from '../../points/claims';
 import { listBatches } from '../../labels/qr-batches/batches.repository';
 import { committedWatermark, readWatermark } from '../../platform/rollups';
 import { countScans, readScanDays, refreshRollups } from '.';
@@ -17,14 +17,14 @@ let api: TestApi;
 let adminId: number;
 let batch: { id: number; first_serial: number };
 let scanned: number;
-beforeEach(async () => {
+/** Opens an api with an admin and a batch. */
+async function open(): Promise<void> {
   api = await createTestApi();
   await api.signInAdmin();
   ({ id: adminId } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow());
   batch = await createBatch(api.context, { points: 7, quantity: 5000 });
   scanned = 0;
-});
-afterEach(() => api.close());
+}
 
 const ORDERS = {
   name: 'lower(u.name)',
@@ -136,163 +136,162 @@ async function expectScansHold(): Promise<void> {
 const deviations = async () =>
   (await checkInvariants(api.db)).filter(({ id, violations }) => Number(id.slice(1)) >= 14 && violations > 0);
 
-test('lists and totals are those of sorting and counting, however long ago the last refresh was', async () => {
-  const random = randomFigures(1);
-  for (let round = 0; round < 4; round += 1) {
-    for (let acts = 0; acts < 30; acts += 1) await actAtRandom(api, adminId, random);
-    await scanAtRandom(random, 20);
-    await expectTotalsHold();
-    await expectScansHold();
-    // Before the first refresh, right after one, and long after one.
-    if (round !== 1) await expectListsHold(random);
-    if (round < 2) expect(await refreshRollups(api.context)).toBe(true);
-    expect(await deviations()).toEqual([]);
-  }
-  expect((await readWatermark(api.db)).journal_id).toBeGreaterThan(0);
-});
+describe('read in parts', () => {
+  beforeAll(open);
+  afterAll(() => api.close());
 
-test.each<[string, (db: typeof api.db) => Promise<unknown>]>([
-  ['claims by status', (db) => readClaimTotals(db)],
-  ['the rows of the redemptions report', (db) => countRedemptions(db, {})],
-  ['users of a role', (db) => countUsers(db, { roleId: 2 })],
-  ['active users of a role', (db) => countUsers(db, { roleId: 2, status: 'active' })],
-  ['the rows of the users report', (db) => countMatchingUsers(db, { roleId: 2, sort: 'joined', direction: 'desc' })],
-  ['scans', (db) => countScans(db, {})],
-  ['scans by day', (db) => readScanDays(db, RANGE)],
-  ['events of the audit log', async (db) => (await listAuditEvents(db, {}, { limit: 1, offset: 0 })).total],
-  [
-    'scanned codes of a batch',
-    async (db) => {
-      const {
-        rows: [row],
-      } = await listBatches(db, { direction: 'asc' }, { limit: 1, offset: 0 });
-      return row!.scannedCount;
-    },
-  ],
-])('%s are counted exactly while a refresh commits in between', async (_name, count) => {
-  const random = randomFigures(5);
-  for (const refreshedBefore of [false, true]) {
-    const { id } = await createUser(api.context, { mobile: freshMobile() });
-    if (refreshedBefore) await refreshRollups(api.context);
-    const before = await count(api.db);
-    for (let acts = 0; acts < 60; acts += 1) await actAtRandom(api, adminId, random);
-    await scanAtRandom(random, 9);
-    await addEvent();
-    await api.db.updateTable('users').set({ erased_at: api.clock.now() }).where('id', '=', id).execute();
-    const exact = await count(api.db);
-    expect(exact).not.toEqual(before);
-    expect(await count(interleaved(api.db, () => refreshRollups(api.context)))).toEqual(exact);
-  }
-});
-
-const KEPT = [
-  'scans_by_day',
-  'scans_by_block',
-  'claims_by_day',
-  'events_by_day',
-  'user_counts',
-  'users_by_points',
-  'points_by_month',
-  'scans_by_batch',
-  'scans_by_place',
-  'money_by_month',
-];
-
-test('what is refreshed step by step is what is refreshed at once', async () => {
-  const random = randomFigures(3);
-  const kept = async () => {
-    const tables: unknown[] = [await readWatermark(api.db)];
-    for (const table of KEPT) {
-      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
-        api.db,
-      );
-      // A day whose claims have all changed their status has a row with zero.
-      tables.push(rows.map(({ row }) => row).filter((row) => !row.endsWith(',0,0)')));
-    }
-    return tables;
-  };
-  for (let step = 0; step < 3; step += 1) {
-    for (let acts = 0; acts < 20; acts += 1) await actAtRandom(api, adminId, random);
-    await scanAtRandom(random, 5);
-    await refreshRollups(api.context);
-  }
-  const stepByStep = await kept();
-  for (const table of KEPT) await sql`delete from ${sql.table(table)}`.execute(api.db);
-  await sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0, finance_id = 0, money_id = 0`.execute(
-    api.db,
-  );
-  await refreshRollups(api.context);
-  expect(await kept()).toEqual(stepByStep);
-});
-
-test('a rollup that says otherwise than its source violates an invariant', async () => {
-  const random = randomFigures(4);
-  for (let acts = 0; acts < 40; acts += 1) await actAtRandom(api, adminId, random);
-  await scanAtRandom(random, 5);
-  await addEvent();
-  await refreshRollups(api.context);
-  for (const [change, undo, id] of [
-    ['update scans_by_day set scans = scans + 1', 'update scans_by_day set scans = scans - 1', 'I14'],
-    ['update scans_by_block set scans = scans + 1', 'update scans_by_block set scans = scans - 1', 'I15'],
-    ['update claims_by_day set points = points + 1', 'update claims_by_day set points = points - 1', 'I16'],
-    ["update events_by_day set action = action || 'x'", "update events_by_day set action = rtrim(action, 'x')", 'I17'],
+  test.each<[string, (db: typeof api.db) => Promise<unknown>]>([
+    ['claims by status', (db) => readClaimTotals(db)],
+    ['users of a role', (db) => countUsers(db, { roleId: 2 })],
+    ['active users of a role', (db) => countUsers(db, { roleId: 2, status: 'active' })],
+    ['scans', (db) => countScans(db, {})],
+    ['scans by day', (db) => readScanDays(db, RANGE)],
+    ['events of the audit log', async (db) => (await listAuditEvents(db, {}, { limit: 1, offset: 0 })).total],
     [
-      'update users_by_points set available = available + 1',
-      'update users_by_points set available = available - 1',
-      'I18',
+      'scanned codes of a batch',
+      async (db) => (await listBatches(db, { direction: 'asc' }, { limit: 1, offset: 0 })).rows[0]!.scannedCount,
     ],
-    ['update points_by_month set points = points + 1', 'update points_by_month set points = points - 1', 'I23'],
-    ['update scans_by_place set scans = scans + 1', 'update scans_by_place set scans = scans - 1', 'I26'],
-    ['update user_counts set users = users + 1', 'update user_counts set users = users - 1', 'I18'],
-  ] as const) {
-    await sql.raw(change).execute(api.db);
-    expect((await deviations()).map((one) => one.id)).toEqual([id]);
-    await sql.raw(undo).execute(api.db);
-    expect(await deviations()).toEqual([]);
-  }
+  ])('%s are counted exactly while a refresh commits in between', async (_name, count) => {
+    const random = randomFigures(5);
+    for (const refreshedBefore of [false, true]) {
+      const { id } = await createUser(api.context, { mobile: freshMobile() });
+      if (refreshedBefore) await refreshRollups(api.context);
+      const before = await count(api.db);
+      for (let acts = 0; acts < 60; acts += 1) await actAtRandom(api, adminId, random);
+      await scanAtRandom(random, 9);
+      await addEvent();
+      await api.db.updateTable('users').set({ erased_at: api.clock.now() }).where('id', '=', id).execute();
+      const exact = await count(api.db);
+      expect(exact).not.toEqual(before);
+      expect(await count(interleaved(api.db, () => refreshRollups(api.context)))).toEqual(exact);
+    }
+  });
 });
 
-// With one connection none can be behind another.
-(process.env.DATABASE_URL ? describe : describe.skip)('with two connections', () => {
-  test('nothing is kept past an entry that has yet to be committed', async () => {
-    const [slow, fast] = [
-      await createUser(api.context, { mobile: freshMobile(), name: 'Slow' }),
-      await createUser(api.context, { mobile: freshMobile(), name: 'Fast' }),
-    ];
-    const give = { points: 10, adminId, reason: 'Trial', at: api.clock.now() };
-    let commit!: () => void;
-    const released = new Promise<void>((resolve) => (commit = resolve));
-    let begun!: () => void;
-    const written = new Promise<void>((resolve) => (begun = resolve));
-    const late = api.db.transaction().execute(async (trx) => {
-      await adjustPoints(trx, { ...give, userId: slow.id, points: 30 });
-      begun();
-      await released;
-    });
-    await written;
-    await api.db.transaction().execute((trx) => adjustPoints(trx, { ...give, userId: fast.id }));
+describe('each with a database of its own', () => {
+  beforeEach(open);
+  afterEach(() => api.close());
 
-    expect(
-      await api.db
-        .connection()
-        .execute((session) => committedWatermark(session, [{ column: 'journal_id', table: 'journal' }], 100)),
-    ).toBeUndefined();
-    let done = false;
-    const refreshing = refreshRollups(api.context).finally(() => (done = true));
-    await pause(100);
-    expect(done).toBe(false);
-    commit();
-    await late;
-    expect(await refreshing).toBe(true);
-    const byBalance = { roleId: 2, sort: 'balance', direction: 'desc' } as const;
-    const { rows } = await listUsers(api.db, byBalance, { limit: PAGE, offset: 0 });
-    expect(rows.map(({ id }) => id)).toEqual([slow.id, fast.id]);
+  test('lists and totals are those of sorting and counting, however long ago the last refresh was', async () => {
+    const random = randomFigures(1);
+    for (let round = 0; round < 4; round += 1) {
+      for (let acts = 0; acts < 30; acts += 1) await actAtRandom(api, adminId, random);
+      await scanAtRandom(random, 20);
+      await expectTotalsHold();
+      await expectScansHold();
+      // Before the first refresh, right after one, and long after one.
+      if (round !== 1) await expectListsHold(random);
+      if (round < 2) expect(await refreshRollups(api.context)).toBe(true);
+      expect(await deviations()).toEqual([]);
+    }
+    expect((await readWatermark(api.db)).journal_id).toBeGreaterThan(0);
   });
 
-  test('of several nodes that refresh at once each leaves the same behind', async () => {
-    for (let acts = 0; acts < 30; acts += 1) await actAtRandom(api, adminId, randomFigures(acts));
-    await Promise.all([1, 2, 3].map(() => refreshRollups(api.context)));
-    await expectTotalsHold();
-    expect(await deviations()).toEqual([]);
+  const KEPT = [
+    'scans_by_day',
+    'scans_by_block',
+    'claims_by_day',
+    'events_by_day',
+    'user_counts',
+    'users_by_points',
+    'points_by_month',
+    'scans_by_batch',
+    'scans_by_place',
+    'money_by_month',
+  ];
+
+  test('what is refreshed step by step is what is refreshed at once', async () => {
+    const random = randomFigures(3);
+    const kept = async () => {
+      const tables: unknown[] = [await readWatermark(api.db)];
+      for (const table of KEPT) {
+        const { rows } = await sql<{
+          row: string;
+        }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(api.db);
+        // A day whose claims have all changed their status has a row with zero.
+        tables.push(rows.map(({ row }) => row).filter((row) => !row.endsWith(',0,0)')));
+      }
+      return tables;
+    };
+    for (let step = 0; step < 3; step += 1) {
+      for (let acts = 0; acts < 20; acts += 1) await actAtRandom(api, adminId, random);
+      await scanAtRandom(random, 5);
+      await refreshRollups(api.context);
+    }
+    const stepByStep = await kept();
+    for (const table of KEPT) await sql`delete from ${sql.table(table)}`.execute(api.db);
+    await sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0, finance_id = 0, money_id = 0`.execute(
+      api.db,
+    );
+    await refreshRollups(api.context);
+    expect(await kept()).toEqual(stepByStep);
+  });
+
+  test('a rollup that says otherwise than its source violates an invariant', async () => {
+    const random = randomFigures(4);
+    for (let acts = 0; acts < 40; acts += 1) await actAtRandom(api, adminId, random);
+    await scanAtRandom(random, 5);
+    await addEvent();
+    await refreshRollups(api.context);
+    for (const [table, column, id] of [
+      ['scans_by_day', 'scans', 'I14'],
+      ['scans_by_block', 'scans', 'I15'],
+      ['claims_by_day', 'points', 'I16'],
+      ['events_by_day', 'events', 'I17'],
+      ['users_by_points', 'available', 'I18'],
+      ['user_counts', 'users', 'I18'],
+      ['points_by_month', 'points', 'I23'],
+      ['scans_by_place', 'scans', 'I26'],
+    ]) {
+      await sql.raw(`update ${table} set ${column} = ${column} + 1`).execute(api.db);
+      expect((await deviations()).map((one) => one.id)).toEqual([id]);
+      await sql.raw(`update ${table} set ${column} = ${column} - 1`).execute(api.db);
+      expect(await deviations()).toEqual([]);
+    }
+  });
+
+  // With one connection none can be behind another.
+  (process.env.DATABASE_URL ? describe : describe.skip)('with two connections', () => {
+    test('nothing is kept past an entry that has yet to be committed', async () => {
+      const [slow, fast] = [
+        await createUser(api.context, { mobile: freshMobile(), name: 'Slow' }),
+        await createUser(api.context, { mobile: freshMobile(), name: 'Fast' }),
+      ];
+      const give = { points: 10, adminId, reason: 'Trial', at: api.clock.now() };
+      let commit!: () => void;
+      const released = new Promise<void>((resolve) => (commit = resolve));
+      let begun!: () => void;
+      const written = new Promise<void>((resolve) => (begun = resolve));
+      const late = api.db.transaction().execute(async (trx) => {
+        await adjustPoints(trx, { ...give, userId: slow.id, points: 30 });
+        begun();
+        await released;
+      });
+      await written;
+      await api.db.transaction().execute((trx) => adjustPoints(trx, { ...give, userId: fast.id }));
+
+      expect(
+        await api.db
+          .connection()
+          .execute((session) => committedWatermark(session, [{ column: 'journal_id', table: 'journal' }], 100)),
+      ).toBeUndefined();
+      let done = false;
+      const refreshing = refreshRollups(api.context).finally(() => (done = true));
+      await pause(100);
+      expect(done).toBe(false);
+      commit();
+      await late;
+      expect(await refreshing).toBe(true);
+      const byBalance = { roleId: 2, sort: 'balance', direction: 'desc' } as const;
+      const { rows } = await listUsers(api.db, byBalance, { limit: PAGE, offset: 0 });
+      expect(rows.map(({ id }) => id)).toEqual([slow.id, fast.id]);
+    });
+
+    test('of several nodes that refresh at once each leaves the same behind', async () => {
+      for (let acts = 0; acts < 30; acts += 1) await actAtRandom(api, adminId, randomFigures(acts));
+      await Promise.all([1, 2, 3].map(() => refreshRollups(api.context)));
+      await expectTotalsHold();
+      expect(await deviations()).toEqual([]);
+    });
   });
 });

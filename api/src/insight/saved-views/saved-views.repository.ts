@@ -1,22 +1,18 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { type AdminRole, hasPermission } from '../../platform/permissions';
 import type { AdminCommand } from '../../platform/idempotency';
 
-/** A list as an admin left it. */
 export interface ViewInput {
-  /** Path of the page. */
   page: string;
   name: string;
-  /** Search part of the address, without `?`. */
   query: string;
   /** Hidden columns; null: as each admin has them. */
   columns: string[] | null;
   shared: boolean;
 }
 
-/** An admin, with their roles. */
 interface Viewer {
   id: number;
   roles: readonly AdminRole[];
@@ -24,12 +20,15 @@ interface Viewer {
 
 const MAX_VIEWS = 100;
 
-const select = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('saved_views as v')
-    .innerJoin('admins as a', 'a.id', 'v.admin_id')
-    .select(['v.id', 'v.page', 'v.name', 'v.query', 'v.columns', 'v.shared', 'v.admin_id as adminId'])
-    .select(sql<string>`coalesce(a.name, a.mobile)`.as('maker'));
+/** @param condition over `v` (saved_views) */
+async function readViews(db: Kysely<Schema>, condition: RawBuilder<unknown>, locking = sql``) {
+  const { rows } = await sql<ViewInput & { id: number; maker: string; adminId: number }>`
+    select v.id, v.page, v.name, v.query, v.columns, v.shared, v.admin_id as "adminId",
+      coalesce(a.name, a.mobile) as maker
+    from saved_views v join admins a on a.id = v.admin_id where ${condition}
+    order by lower(v.name), v.id ${locking}`.execute(db);
+  return rows;
+}
 
 const presentable =
   ({ id: callerId, roles }: Viewer) =>
@@ -38,24 +37,12 @@ const presentable =
     can_change: adminId === callerId || (view.shared && hasPermission(roles, 'team.change')),
   });
 
-/** Lists the views of a page that an admin made, and up to MAX_VIEWS that others share, by name. */
 export async function listViews(db: Kysely<Schema>, page: string, viewer: Viewer) {
-  const shared = db
-    .selectFrom('saved_views')
-    .select('id')
-    .where('page', '=', page)
-    .where('shared', '=', true)
-    .where('admin_id', '<>', viewer.id)
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .limit(MAX_VIEWS);
-  const rows = await select(db)
-    .where('v.page', '=', page)
-    .where((eb) => eb.or([eb('v.admin_id', '=', viewer.id), eb('v.id', 'in', shared)]))
-    .orderBy(sql`lower(v.name)`)
-    .orderBy('v.id')
-    .execute();
-  return rows.map(presentable(viewer));
+  const shared = sql`
+    select id from saved_views where page = ${page} and shared and admin_id <> ${viewer.id}
+    order by lower(name), id limit ${MAX_VIEWS}`;
+  const wanted = sql`v.page = ${page} and (v.admin_id = ${viewer.id} or v.id in (${shared}))`;
+  return (await readViews(db, wanted)).map(presentable(viewer));
 }
 
 /** Saves a view. @throws ApiError 409 `too_many_views` */
@@ -108,11 +95,11 @@ export async function deleteView(command: AdminCommand, viewer: Viewer, id: numb
 const aboutOf = ({ page, name, shared }: Omit<ViewInput, 'query' | 'columns'>) => ({ page, name, shared });
 
 async function readView({ trx }: AdminCommand, viewer: Viewer, id: number) {
-  return presentable(viewer)(await select(trx).where('v.id', '=', id).executeTakeFirstOrThrow());
+  return presentable(viewer)((await readViews(trx, sql`v.id = ${id}`))[0]!);
 }
 
 async function lockView({ trx }: AdminCommand, viewer: Viewer, id: number) {
-  const row = await select(trx).where('v.id', '=', id).forUpdate('v').executeTakeFirst();
+  const [row] = await readViews(trx, sql`v.id = ${id}`, sql`for update of v`);
   if (!row || (!row.shared && row.adminId !== viewer.id)) throw new ApiError(404, 'view_not_found', 'View not found');
   const view = presentable(viewer)(row);
   if (!view.can_change)

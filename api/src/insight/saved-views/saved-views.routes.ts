@@ -49,7 +49,6 @@ function readName<Fields extends { name?: string }>(given: Fields): Fields {
   return { ...given, name };
 }
 
-/** Routes of the views of lists that admins save, for themselves or for the team. */
 export const savedViewRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'saved-views', ({ route }) => {
     route('POST /admin/views', {

@@ -4,7 +4,6 @@ import { and, containsPattern } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { afterMobilePrefix, mobileSearch, plainMobile } from '../../platform/typed-texts';
 
-/** Results of each kind. */
 const MOST = 5;
 /** One or two characters are in no trigram. */
 const LEAST_INDEXED = 3;
@@ -44,7 +43,6 @@ interface FoundBatch {
 
 type Rows<Row> = RawBuilder<Row> | undefined;
 
-/** Runs queries, the best matches first, until there are enough rows; none is returned twice. */
 async function firstOf<Row extends { id: number }>(db: Kysely<Schema>, queries: Rows<Row>[]): Promise<Row[]> {
   const found = new Map<number, Row>();
   for (const query of queries) {
@@ -59,10 +57,7 @@ const rowsOf = async <Row>(db: Kysely<Schema>, query: RawBuilder<Row>): Promise<
 
 const beginning = (text: string) => containsPattern(text).slice(1);
 
-/**
- * Finds users by mobile, in any spelling, and name: exact, then beginning with the text, then containing it (place and
- * e-mail too).
- */
+/** By mobile, in any spelling, and name: exact, then beginning with the text, then containing it (place and e-mail too). */
 export function findUsers(db: Kysely<Schema>, written: string): Promise<FoundUser[]> {
   const text = mobileSearch(written) ?? written;
   const columns = sql`u.id, u.name, u.mobile, u.location, u.role_id as "roleId", u.suspended_at is not null as suspended`;
@@ -116,7 +111,6 @@ export function findClaims(db: Kysely<Schema>, text: string): Promise<FoundClaim
   ]);
 }
 
-/** Finds batches by number: exact, then beginning with the digits. */
 export function findBatches(db: Kysely<Schema>, text: string): Promise<FoundBatch[]> {
   const [, digits] = /^(?:batch ?#?|#)? ?([1-9][0-9]{0,14})$/i.exec(text) ?? [];
   if (!digits) return Promise.resolve([]);
@@ -129,7 +123,6 @@ export function findBatches(db: Kysely<Schema>, text: string): Promise<FoundBatc
   );
 }
 
-/** Matches rows in which every word is found, whose name matches best first. */
 const named = (text: string, name: RawBuilder<unknown>, searched: RawBuilder<unknown>) => ({
   matches: and(
     ...text.split(' ', MOST_WORDS).map((word) => sql`lower(${searched}) like lower(${containsPattern(word)})`),
@@ -139,7 +132,6 @@ const named = (text: string, name: RawBuilder<unknown>, searched: RawBuilder<unk
       when lower(${name}) like lower(${containsPattern(text)}) then 2 else 3 end, lower(${name}), id`,
 });
 
-/** Finds products by the words of their own and their model's name. */
 export function findProducts(db: Kysely<Schema>, text: string) {
   const { matches, order } = named(text, sql`name`, sql`name || ' ' || "modelName"`);
   return rowsOf(
@@ -163,7 +155,6 @@ export function findModels(db: Kysely<Schema>, text: string) {
   );
 }
 
-/** Finds stores by the words of their name, address and telephone number, and by that in any spelling. */
 export function findStores(db: Kysely<Schema>, text: string) {
   const digits = mobileSearch(text);
   const phone = sql`regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits ?? ''}%`}`;

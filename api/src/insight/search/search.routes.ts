@@ -1,5 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { PointsContext } from '../../points/context';
+import { withGuess } from '../../labels/label-guesses';
+import { findSerial, findSkippedSerial, listCodeStates } from '../../labels/qr-batches';
 import { invalidField } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
@@ -9,8 +11,42 @@ import { hasPermission, type Permission } from '../../platform/permissions';
 import { showableLine } from '../../platform/showable-text';
 import { latinDigits } from '../../platform/typed-texts';
 import { claimStatus } from '../../points/claims';
-import { findCode } from './find-code';
 import { findBatches, findClaims, findModels, findProducts, findStores, findUsers } from './search.repository';
+
+/** A code by its serial: the code itself pays, and is not in the response. */
+interface FoundCode {
+  serial: number;
+  /** Null if it was not restored. */
+  batchId: number | null;
+  productName: string | null;
+  points: number | null;
+  state: 'unused' | 'scanned' | 'void' | 'not-restored';
+}
+
+/**
+ * Finds a code by the text of its label or link; one that exists nowhere counts as a guess. By serial number only for an admin who
+ * may list codes with their states: others would learn which are unused. @throws ApiError 429 `invalid_code_limit`
+ */
+async function findCode(
+  context: PointsContext,
+  { adminId, listsCodes }: { adminId: number; listsCodes: boolean },
+  text: string,
+): Promise<FoundCode[]> {
+  const isCode = (context.codes.decipher(text) ?? context.codes.decipherShort(text)) !== undefined;
+  const [, typed] = (listsCodes && /^#?([0-9]{1,12})$/.exec(text)) || [];
+  const byCode = isCode ? await withGuess(context, adminId, () => findSerial(context, text, undefined)) : undefined;
+  const label = byCode ?? (typed === undefined ? undefined : await findSerial(context, text, typed));
+  if (!label) {
+    const serial = await findSkippedSerial(context, text, typed);
+    if (serial === undefined) return [];
+    return [{ serial, batchId: null, productName: null, points: null, state: 'not-restored' }];
+  }
+  const [found] = await listCodeStates(context.db, { first: label.serial, count: 1 });
+  if (!found) return [];
+  const { productName, points } = found.batch;
+  const state = found.isScanned ? 'scanned' : found.isVoid ? 'void' : 'unused';
+  return [{ ...label, productName, points, state }];
+}
 
 /** A label's link is the longest text that finds something. */
 const MAX_LENGTH = 512;
@@ -69,7 +105,6 @@ const results = Type.Object({
   stores: several(Type.Object({ id, name: text, address: text })),
 });
 
-/** The admin's one search over everything. */
 export const searchRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'search', ({ route }) => {
     const { db } = context;

@@ -3,7 +3,6 @@ import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { readClaimTotals } from '../claims';
 import { type ApprovalRules, PROPOSED_RULES } from './approval-rules.schema';
 
-/** The rules in force; version 0 until the owner has saved any. */
 export interface VersionedRules {
   version: number;
   rules: ApprovalRules;
@@ -27,8 +26,8 @@ export async function readRules(db: Kysely<Schema>): Promise<VersionedRules> {
 }
 
 /**
- * Reads the rules; until this transaction ends no other changes them or approves by them. That enforces the limits
- * across nodes, and rules that were turned off approve nothing more.
+ * Until this transaction ends no other changes the rules or approves by them: limits hold across nodes, and rules that were
+ * turned off approve nothing more.
  */
 export async function lockRules(trx: Transaction<Schema>): Promise<VersionedRules> {
   await sql`lock table approval_rules in exclusive mode`.execute(trx);
@@ -52,7 +51,6 @@ export interface Used {
   points: number;
 }
 
-/** Returns what rules have approved since a time: the audit events without an admin. */
 export async function readApprovedByRules(db: Kysely<Schema>, since: Date): Promise<Used> {
   const { rows } = await sql<Used>`
     select count(*) as claims, coalesce(sum((details ->> 'points')::bigint), 0)::bigint as points from audit_log
@@ -69,10 +67,8 @@ export interface Candidate {
   status: ClaimStatus;
 }
 
-/** Where the next candidates begin. */
 export type Cursor = Pick<Candidate, 'id' | 'claimedAt'>;
 
-/** Conditions over `c` (claims), `u` (users) and `g` (stored signals). */
 const eligible = ({ maxPointsAClaim, minAccountDays }: ApprovalRules) => sql`
   g.codes = '{}' and c.points <= ${maxPointsAClaim}
   and u.joined_at <= c.claimed_at - ${minAccountDays} * interval '1 day'`;
@@ -81,8 +77,8 @@ const columns = sql`
   c.id, c.transaction_id as "transactionId", c.user_id as "userId", c.points, c.claimed_at as "claimedAt", c.status`;
 
 /**
- * Lists waiting claims of active users that the limits of a claim and of its user admit, oldest first, without a stored
- * signal. `usedByUser`: points that rules have approved for the user since the month's start.
+ * Waiting claims that the limits of a claim and of its user admit, without a stored signal, oldest first.
+ * `usedByUser`: points that rules have approved for the user since the month's start.
  */
 export async function listCandidates(
   trx: Transaction<Schema>,
@@ -106,8 +102,8 @@ export async function listCandidates(
 }
 
 /**
- * Lists claims of any status that the limits of a claim admit, by id, as far as their signals are stored and they have none.
- * They are found by that index: where most claims have a signal, reading all of a day would take longer.
+ * Claims of any status that the limits of a claim admit and whose stored signals are none, by id: found by that index, as where
+ * most claims have a signal, reading all of a day would take longer.
  */
 export async function listFormer(
   db: Kysely<Schema>,

@@ -6,7 +6,6 @@ import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import { dryRunBody, dryRunResult, rulesBody, rulesIn, shownRules } from './approval-rules.schema';
 import { changeRules, dryRun, orderRules, showRules } from './change-rules';
 
-/** The rules that approve claims without an admin: readable with `claims.read`, changed by the owner. */
 export const approvalRulesRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'approval-rules', ({ route }) => {
     route('GET /admin/approval-rules', {

@@ -12,7 +12,6 @@ const whole = (minimum: number, maximum: number, description: string) =>
   });
 const points = (description: string) => whole(1, 10_000_000, description);
 
-/** Limits under which a claim without any signal is approved without an admin. */
 export const approvalRules = Type.Object({
   enabled: Type.Boolean({ description: 'Off until the owner turns it on.' }),
   maxPointsAClaim: points('A larger claim waits for an admin.'),
@@ -45,7 +44,6 @@ export const rulesBody = Type.Object({
 /** The limits to try; whether they are on does not matter. */
 export const dryRunBody = Type.Object(limitFields);
 
-/** Returns the rules of a body by their own names. */
 export function rulesIn(body: Static<typeof dryRunBody> & { enabled?: boolean }): ApprovalRules {
   return {
     enabled: body.enabled ?? false,

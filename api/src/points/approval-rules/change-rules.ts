@@ -19,19 +19,14 @@ import {
   type Used,
 } from './approval-rules.repository';
 import { type ApprovalRules, type rulesBody, rulesIn } from './approval-rules.schema';
-import { countLimits } from './daily-limits';
+import { countLimits } from './approve-by-rules';
 
-/** Rules, and the version that the admin has seen. */
 interface RulesChange {
   version: number;
   rules: ApprovalRules;
 }
 
-/**
- * Changes the rules; a save without a change adds no version.
- * @returns the version in force then
- * @throws ApiError 409 if the rules were changed since
- */
+/** A save without a change adds no version. @returns the version in force then @throws ApiError 409 if changed since */
 export async function changeRules(command: AdminCommand, { version, rules }: RulesChange): Promise<number> {
   const before = await lockSeen(command.trx, version);
   const from = toWire(before.rules);
@@ -53,11 +48,7 @@ async function lockSeen(trx: AdminCommand['trx'], version: number) {
   throw new ApiError(409, 'settings_changed', 'The rules were changed meanwhile. Please check them and save again');
 }
 
-/**
- * Stores rules for a second admin that are to be on and may approve more points a day than the programme's limit;
- * undefined if none is needed.
- * @throws ApiError 409 if the rules were changed since
- */
+/** Stores rules for a second admin that may approve more points a day than the programme's limit; undefined if none is needed. */
 export async function orderRules(command: AdminCommand, { version, rules }: RulesChange) {
   if (!rules.enabled) return undefined;
   await lockSeen(command.trx, version);
@@ -66,7 +57,6 @@ export async function orderRules(command: AdminCommand, { version, rules }: Rule
   return orderConfirmation(command, { kind: 'rules', order: { version, ...toWire(rules) } });
 }
 
-/** How confirmed rules come into force. */
 export const rulesOrders: OrderKind = {
   permission: 'rules.change',
   async perform(command, order) {
@@ -75,7 +65,6 @@ export const rulesOrders: OrderKind = {
   },
 };
 
-/** Returns the rules in force and what they have approved today. */
 export async function showRules({ db, clock }: Pick<PointsContext, 'db' | 'clock'>) {
   const { rules, confirmed: _, ...version } = await readRules(db);
   const today = await readApprovedByRules(db, startOfIndianDay(indianDayOf(clock.now()))!);
@@ -83,13 +72,10 @@ export async function showRules({ db, clock }: Pick<PointsContext, 'db' | 'clock
 }
 
 const DAY_MS = 86_400_000;
-/** Claims read at once. */
 const CHUNK = 1000;
 const SHOWN_IDS = 100;
 
-/**
- * Returns what the rules would have approved in the last 90 days, each claim at once when it was made. Changes nothing.
- */
+/** Returns what the rules would have approved in the last 90 days, each claim at once when it was made. */
 export async function dryRun({ db, clock }: Pick<PointsContext, 'db' | 'clock'>, rules: ApprovalRules) {
   const now = clock.now();
   const since = new Date(startOfIndianDay(indianDayOf(now))!.getTime() - (SIGNAL_DAYS - 1) * DAY_MS);

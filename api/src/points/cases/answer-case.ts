@@ -9,9 +9,12 @@ import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import type { AdminCommand } from '../../platform/idempotency';
 import { lockActiveUser } from '../ledger';
 import { notify } from '../../programme/outbox';
-import { grantSerial } from '../scans';
-import { type CaseRow, lockCase, markAnswered, readCase } from './cases.repository';
+import { grantSerial, usedCode, voidedCode } from '../scans';
+import { type CaseRow, lockCase, markAnswered, readCase, findWaitingOrder } from './cases.repository';
 import type { answeredCase } from './present-case';
+import { orderAboveLimit, orderConfirmation, type OrderKind } from '../../programme/confirmations';
+import { countGuess } from '../../labels/label-guesses';
+import { listCodeStates } from '../../labels/qr-batches';
 
 type AnsweredCase = Static<typeof answeredCase>;
 
@@ -36,14 +39,13 @@ export function readAnswer(given: string): string {
 
 export const caseNotFound = () => new ApiError(404, 'case_not_found', 'Case not found');
 
-/** Returns the error for a serial of no batch; of one that a restore left out, with that reason. */
-export async function labelNotFound(trx: Transaction<Schema>, serial: number): Promise<ApiError> {
+async function labelNotFound(trx: Transaction<Schema>, serial: number): Promise<ApiError> {
   const skipped = await findSkipped(trx, 'serials', [serial]);
   return invalidField('serial', skipped.size > 0 ? NOT_RESTORED : 'No label of this programme has this serial number');
 }
 
 /**
- * Grants the points of a label to the user of a case, once, as a scan would. `orderGrant` decides whether one admin may do it alone.
+ * Grants the points of a label to the user of a case, once, as a scan would. `orderGrant` decides whether one admin may.
  * @throws ApiError 400 for a serial of no batch; 403 `own_account`; 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`,
  *   `code_used`; 410 `code_void`
  */
@@ -77,12 +79,8 @@ export async function declineCase(
   return { id, user_id: userId, state: 'declined' };
 }
 
-/**
- * Locks the user, then the case: a deletion of the account locks them in this order.
- * @param active whether the user must be active
- * @throws ApiError 404 `case_not_found`; 409 `case_closed`, `case_user_inactive`
- */
-export async function lockOpenCase({ trx }: AdminCommand, id: number, { active = false } = {}): Promise<CaseRow> {
+/** Locks the user, then the case, as a deletion of the account does. @param active whether the user must be active */
+async function lockOpenCase({ trx }: AdminCommand, id: number, { active = false } = {}): Promise<CaseRow> {
   const found = await readCase(trx, id);
   if (!found) throw caseNotFound();
   const isActive = await lockActiveUser(trx, found.userId);
@@ -98,3 +96,58 @@ export async function lockOpenCase({ trx }: AdminCommand, id: number, { active =
   }
   return found;
 }
+
+interface Grant {
+  id: number;
+  serial: number;
+}
+
+/**
+ * Counts a serial that the server has not read in the photograph as a guess, right or wrong: an admin who orders and
+ * withdraws would otherwise learn which serials are unused. @throws ApiError 429 `invalid_code_limit`
+ */
+export async function limitTypedSerials(context: PointsContext, adminId: number, { id, serial }: Grant): Promise<void> {
+  const found = await readCase(context.db, id);
+  if (found && found.serial !== serial) await countGuess(context, adminId);
+}
+
+/**
+ * Stores a grant that needs a second admin: always if the server has not read the serial in the photograph, else above the sums
+ * of a day that one may give. @returns undefined if none is needed @throws ApiError as `grantCase`; 409 `case_order_waits`
+ */
+export async function orderGrant(
+  command: AdminCommand,
+  { config }: Pick<PointsContext, 'config'>,
+  { id, serial }: Grant,
+) {
+  const { trx } = command;
+  const { userId, serial: readSerial } = await lockOpenCase(command, id, { active: true });
+  await rejectOwnAccounts(command, config, [userId]);
+  const waiting = await findWaitingOrder(trx, id);
+  if (waiting) throw orderWaits(waiting.serial);
+  const { productId, points } = await readPayingLabel(trx, serial);
+  const order = { case_id: id, user_id: userId, serial, read_serial: readSerial, product_id: productId, points };
+  return readSerial === serial
+    ? orderAboveLimit(command, { kind: 'case', limit: 'grant', shares: [{ userId, amount: points }], order })
+    : orderConfirmation(command, { kind: 'case', order });
+}
+
+export const caseOrders = (context: Pick<PointsContext, 'config'>): OrderKind => ({
+  permission: 'cases.answer',
+  lock: (trx, { user_id }) => lockActiveUser(trx, Number(user_id)),
+  async perform(command, { case_id, serial, points }) {
+    await grantCase(command, context, { id: Number(case_id), serial: Number(serial) });
+    return { case_id, points };
+  },
+});
+
+async function readPayingLabel(trx: Transaction<Schema>, serial: number) {
+  const [label] = await listCodeStates(trx, { first: serial, count: 1 });
+  if (!label) throw await labelNotFound(trx, serial);
+  if (label.isScanned) throw usedCode();
+  if (label.isVoid) throw voidedCode();
+  return label.batch;
+}
+
+const orderWaits = (serial: number) =>
+  new ApiError(409, 'case_order_waits', `A second admin must first decide about label ${serial} for this case`);

@@ -6,7 +6,6 @@ import type { Page, PageWindow } from '../../platform/http/request-fields';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
 
-/** A case as an admin decides it. */
 export interface CaseRow {
   id: number;
   state: CaseState;
@@ -22,7 +21,6 @@ export interface CaseRow {
   name: string | null;
   mobile: string | null;
   suspended: boolean;
-  /** What the server read in the photograph, or what was granted. */
   serial: number | null;
   batchId: number | null;
   productName: string | null;
@@ -31,7 +29,6 @@ export interface CaseRow {
   voided: boolean;
   scannedAt: Date | null;
   scannedBy: number | null;
-  /** The grant that waits for a second admin. */
   waitingOrder: WaitingOrder | null;
 }
 
@@ -39,7 +36,6 @@ export interface CaseRow {
 interface WaitingOrder {
   confirmationId: number;
   serial: number;
-  /** Name or mobile of the admin. */
   requestedBy: string;
 }
 
@@ -79,7 +75,6 @@ const waitingOrderOf = (caseId: RawBuilder<unknown>) => sql`(
   where o.state = 'waiting' and o.kind = 'case' and (o."order" ->> 'case_id')::bigint = ${caseId} limit 1
 )`;
 
-/** Returns the grant of a locked case that waits for a second admin. */
 export async function findWaitingOrder(trx: Transaction<Schema>, caseId: number): Promise<WaitingOrder | null> {
   const { rows } = await sql<{ found: WaitingOrder | null }>`select ${waitingOrderOf(sql`${caseId}`)} as found`.execute(
     trx,
@@ -103,7 +98,6 @@ const selectCases = (cases: RawBuilder<unknown>) => sql<CaseRow>`
   left join scans s on s.serial = c.serial
   order by c.place`;
 
-/** A case as its user sees it. */
 export interface OwnCase {
   id: number;
   state: CaseState;
@@ -111,7 +105,6 @@ export interface OwnCase {
   createdAt: Date;
   answer: string | null;
   answeredAt: Date | null;
-  /** Of a granted case. */
   points: number | null;
   productName: string | null;
 }
@@ -125,26 +118,18 @@ export async function listOwnCases(db: Kysely<Schema>, userId: number, { limit, 
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
     where c.user_id = ${userId} order by c.id desc limit ${limit} offset ${offset}`.execute(db);
-  const { total } = await db
-    .selectFrom('scan_cases')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { rows, total } satisfies Page<OwnCase>;
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from scan_cases where user_id = ${userId}`.execute(db);
+  return { rows, total: counted.rows[0]!.total } satisfies Page<OwnCase>;
 }
 
 /** Returns when the user sent the oldest of the cases that fill the limit of a day; undefined below it. */
 export async function caseLimitSince(db: Kysely<Schema>, userId: number, now: Date, most: number) {
-  const oldest = await db
-    .selectFrom('scan_cases')
-    .select('created_at as at')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .orderBy('id', 'desc')
-    .offset(most - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return oldest?.at;
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from scan_cases
+    where user_id = ${userId} and created_at > ${new Date(now.getTime() - DAY_MS)}
+    order by id desc offset ${most - 1}::int limit 1`.execute(db);
+  return rows[0]?.at;
 }
 
 export async function insertCase(
@@ -180,7 +165,6 @@ export async function markAnswered(
     .execute();
 }
 
-/** A case whose photograph was not read yet. */
 export interface UnreadCase {
   id: number;
   pictureKey: string | null;
@@ -189,11 +173,7 @@ export interface UnreadCase {
 }
 
 /** Leases the oldest case whose photograph was not read yet: no other node gets it until `leaseUntil`. */
-export async function leaseUnreadCase(
-  db: Kysely<Schema>,
-  now: Date,
-  leaseUntil: Date,
-): Promise<UnreadCase | undefined> {
+export async function leaseUnreadCase(db: Kysely<Schema>, now: Date, leaseUntil: Date) {
   const { rows } = await sql<UnreadCase>`
     update scan_cases set lease_until = ${leaseUntil}
     where id = (
@@ -225,7 +205,6 @@ export function deleteCasesOf(trx: Transaction<Schema>, userId: number, { at }: 
   return deleteCases(trx, sql`user_id = ${userId}`, at);
 }
 
-/** Deletes the cases of more than 180 days ago. */
 export function purgeCases({ db, clock }: { db: Kysely<Schema>; clock: { now(): Date } }): Promise<void> {
   const now = clock.now();
   return deleteCases(db, sql`created_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}`, now);

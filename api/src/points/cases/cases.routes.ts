@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { PointsContext } from '../context';
 import { ApiError, tooMany } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
@@ -13,10 +13,17 @@ import { toWire } from '../../platform/http/to-wire';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import { digest, runAdminCommand, runUserFormCommand } from '../../platform/idempotency';
 import { discardUpload, imageTooLarge } from '../../platform/pictures';
-import { answerSchema, caseNotFound, declineCase, grantCase, readAnswer } from './answer-case';
+import {
+  answerSchema,
+  caseNotFound,
+  declineCase,
+  grantCase,
+  readAnswer,
+  limitTypedSerials,
+  orderGrant,
+} from './answer-case';
 import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
-import { limitTypedSerials, orderGrant } from './order-grant';
 import { answeredCase, caseRow, caseState, ownCase, pictureLinks, presentCase } from './present-case';
 
 /** Photographs that a process receives and decodes at once, up to 5 MB each; and how many of them from one user. */
@@ -24,16 +31,7 @@ const UPLOADS_AT_ONCE = 20;
 const UPLOADS_OF_ONE = 4;
 const RETRY_SECONDS = 10;
 
-/** Labels that a user cannot scan: the user sends a photograph, an admin grants the points or declines. */
-export const caseRoutes =
-  (context: PointsContext): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    await app.register(ownCaseRoutes(context));
-    await app.register(adminCaseRoutes(context));
-    await app.register(casePictureRoutes(context));
-  };
-
-const ownCaseRoutes = (context: PointsContext) =>
+export const ownCaseRoutes = (context: PointsContext) =>
   defineRoutes(requireUser(context), 'cases', async ({ route, list }, app) => {
     const { imageBytes, uploadBytesPerSecond } = context.config.limits;
     await app.register(multipart, FORM_OPTIONS);
@@ -88,7 +86,7 @@ const ownCaseRoutes = (context: PointsContext) =>
 const uploadsBusy = () =>
   tooMany('upload_limit', 'Other photos are being sent. Please try again in a moment.', RETRY_SECONDS);
 
-const adminCaseRoutes = (context: PointsContext) =>
+export const adminCaseRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'cases', ({ route, list }) => {
     list('POST /admin/cases', {
       operationId: 'listCases',
@@ -157,7 +155,7 @@ const adminCaseRoutes = (context: PointsContext) =>
     });
   });
 
-const casePictureRoutes = (context: PointsContext) =>
+export const casePictureRoutes = (context: PointsContext) =>
   defineRoutes(undefined, 'cases', ({ route }) => {
     route('GET /case-pictures/:key', {
       operationId: 'getCasePicture',

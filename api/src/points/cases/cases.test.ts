@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { jpegWithPosition, smallJpeg, textFile, truncatedJpeg } from '../../../test/picture-samples';
-import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
+import { closeIntact, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
 import { multipartBody } from '../../../test/uploads';
 import { labelUrl } from '../../labels/codes';
 import { purgeReplacedPictures } from '../../catalogue/catalogue';
@@ -21,8 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = await api.signInAdmin();
 });
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
+afterAll(() => closeIntact(api));
 
 function send(token: string, image: Buffer | undefined, note?: string, headers = {}) {
   const body = multipartBody([

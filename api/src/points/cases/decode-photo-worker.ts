@@ -7,7 +7,6 @@ const QR: ReaderOptions = { formats: ['QRCode'], tryHarder: true, maxNumberOfSym
 const SIDE = 1600;
 
 interface Attempt {
-  /** Part of the picture in fractions: left, top, width, height. */
   part?: [number, number, number, number];
   side?: number;
   treat?: (picture: Sharp) => Sharp;
@@ -31,14 +30,11 @@ const ATTEMPTS: readonly Attempt[] = [
   { part: [0.25, 0.25, 0.5, 0.5], treat: (picture) => picture.normalise().sharpen({ sigma: 2 }) },
 ];
 
-/** One attempt at a photograph, for read-cases.ts. */
 export interface DecodeTask {
   bytes: Uint8Array;
-  /** From 0. */
   attempt: number;
 }
 
-/** Returns the texts of the symbols that an attempt finds; null if there is no such attempt. */
 export async function run({ bytes, attempt }: DecodeTask): Promise<string[] | null> {
   const chosen = ATTEMPTS[attempt];
   if (!chosen) return null;

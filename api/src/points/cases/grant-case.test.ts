@@ -1,8 +1,13 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
-import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
+import { closeIntact, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
+import { pngOfFinderPatterns, smallJpeg } from '../../../test/picture-samples';
+import { preparePicture, storeUpload } from '../../platform/pictures';
+import { insertCase } from './cases.repository';
+import { readCases } from './read-cases';
 
 const THIRD_ADMIN = '9000000003';
 
@@ -20,8 +25,7 @@ beforeEach(async () => {
   second = await api.signInAdmin(THIRD_ADMIN, ['approver']);
   await setProgramme(api, { confirmAdjustmentPoints: 120 });
 });
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
+afterAll(() => closeIntact(api));
 
 /** Opens a case. @param readSerial what the server has read in its photograph; null: nothing */
 async function opened(readSerial: number | null, mobile = freshMobile()) {
@@ -191,4 +195,79 @@ describe('an order fails with a reason if meanwhile', () => {
     await post(api, '/admin/people/suspend', second, { user_id: suspended.userId, reason: 'Sold labels' });
     expect((await decide(suspended.order, 'confirm')).json().code).toBe('case_user_inactive');
   });
+});
+
+const read = (tryMs = 60_000) => readCases(api.context, new AbortController().signal, tryMs);
+
+/** Opens a case with a photograph. */
+async function photographed(image?: Buffer): Promise<{ id: number }> {
+  const { userId } = await api.signInUser();
+  const limits = { side: 3000, asPhotograph: true };
+  const picture = await preparePicture(image ?? (await smallJpeg()), api.context.config.limits, limits);
+  const pictureKey = await storeUpload(api.context, picture, { isPrivate: true });
+  const given = { userId, pictureKey, note: null, at: api.clock.now() };
+  return api.db.transaction().execute((trx) => insertCase(trx, given));
+}
+
+test('a photograph without a label is read once, by one of two nodes after a stop, and says so', async () => {
+  const { id } = await photographed();
+  const reads = vi.spyOn(api.context.pictures, 'read');
+  const stopping = new AbortController();
+  const stopped = readCases(api.context, stopping.signal);
+  await vi.waitFor(() => expect(reads).toHaveBeenCalled());
+  stopping.abort();
+  await stopped;
+  expect(await caseOf(id)).toMatchObject({ is_read: false });
+  await Promise.all([read(), read()]);
+  expect(reads).toHaveBeenCalledTimes(2);
+  reads.mockRestore();
+  expect(await caseOf(id)).toMatchObject({ is_read: true, label: null });
+});
+
+test('a photograph that the decoder searches for long holds up no request, and is not readable after two tries', async () => {
+  const { id } = await photographed(await pngOfFinderPatterns());
+  const reads = vi.spyOn(api.context.pictures, 'read');
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await read(1500);
+  delay.disable();
+  // The decoder takes four seconds for a first look at it.
+  expect(delay.max / 1e6).toBeLessThan(1000);
+  expect(await caseOf(id)).toMatchObject({ is_read: false });
+  await read(500);
+  expect(reads).toHaveBeenCalledTimes(1);
+  api.clock.advance(61);
+  await read(500);
+  expect(reads).toHaveBeenCalledTimes(2);
+  expect(await caseOf(id)).toMatchObject({ is_read: true, label: null });
+  reads.mockRestore();
+});
+
+test('a photograph whose reading ended its process twice is not readable', async () => {
+  const { id } = await photographed();
+  await api.db.updateTable('scan_cases').set({ read_tries: 2 }).where('id', '=', id).execute();
+  const reads = vi.spyOn(api.context.pictures, 'read');
+  await read();
+  expect(reads).not.toHaveBeenCalled();
+  expect(await caseOf(id)).toMatchObject({ is_read: true, label: null });
+  reads.mockRestore();
+});
+
+test('a bucket that does not respond is not a try', async () => {
+  const { id } = await photographed();
+  const reads = vi.spyOn(api.context.pictures, 'read');
+  for (let times = 0; times < 3; times += 1) {
+    reads.mockRejectedValueOnce(new Error('no response'));
+    await expect(read()).rejects.toThrow('no response');
+    api.clock.advance(61);
+  }
+  reads.mockRestore();
+  const { read_tries } = await api.db
+    .selectFrom('scan_cases')
+    .select('read_tries')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([read_tries, await caseOf(id)]).toEqual([0, expect.objectContaining({ is_read: false })]);
+  await read();
+  expect(await caseOf(id)).toMatchObject({ is_read: true });
 });

@@ -15,16 +15,12 @@ const DAY_MS = 86_400_000;
 /** Larger than a product's picture: the label is a small part of it. */
 const SIDE = 3000;
 
-/** A validated case whose photograph is stored. */
 interface NewCase {
   pictureKey: string;
   note: string | null;
 }
 
-/**
- * Validates a case and stores its photograph, which nothing serves without a signature.
- * @throws ApiError 400, 413 for the picture or the note, 429 `case_limit`
- */
+/** Validates a case and stores its photograph, which nothing serves without a signature. @throws ApiError 400, 413, 429 */
 export async function prepareCase(
   context: PointsContext,
   userId: number,

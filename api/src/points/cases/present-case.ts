@@ -63,7 +63,6 @@ export const caseRow = Type.Object({
   ),
 });
 
-/** Links to the photographs of cases, by their keys. */
 export const pictureLinks = signedLinks('case-picture');
 
 const STEP_SECONDS = 300;

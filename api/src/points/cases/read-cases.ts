@@ -7,15 +7,13 @@ import type { DecodeTask } from './decode-photo-worker';
 
 /** For all attempts at a photograph, which take two or three seconds. */
 const TRY_MS = 8000;
-/** Longer than a try. */
 const LEASE_MS = 60_000;
 /** Tries of a photograph that took too long, or ended its process. */
 const MAX_TRIES = 2;
 
 /**
- * Reads the photographs of new cases, one after another, and stores the serial of the label in each; safe on several
- * nodes at once. One that takes longer than `tryMs` is tried again when its lease has ended, and then counts as not
- * readable.
+ * Reads the photographs of new cases, one after another, and stores the serial of each label; safe on several nodes at once.
+ * One that takes longer than `tryMs` is tried again when its lease has ended, and then counts as not readable.
  */
 export async function readCases(context: PointsContext, signal: AbortSignal, tryMs = TRY_MS): Promise<void> {
   const { db, clock } = context;
@@ -50,15 +48,8 @@ async function tryCase(
   }
 }
 
-/**
- * Returns the serial of the first code of this programme in a picture; null if there is none.
- * @throws the signal's reason
- */
-async function readSerial(
-  { codes, db }: Pick<PointsContext, 'codes' | 'db'>,
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<number | null> {
+/** Returns the serial of the first code of this programme in a picture; null without one. @throws the signal's reason */
+async function readSerial({ codes, db }: Pick<PointsContext, 'codes' | 'db'>, bytes: Uint8Array, signal: AbortSignal) {
   for (let attempt = 0; ; attempt += 1) {
     const task: DecodeTask = { bytes, attempt };
     const texts: string[] | null = await runInThread(join(__dirname, 'decode-photo-worker'), task, signal);

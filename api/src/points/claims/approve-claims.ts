@@ -9,27 +9,21 @@ import { readSettings } from '../../programme/programme';
 import { notify } from '../../programme/outbox';
 import { readClaimant } from './claim-detail.repository';
 import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './claims.repository';
-import { rejectOwnClaims } from './reject-own-claims';
+import { rejectOwnClaims } from './reject-claim';
 
-/**
- * The claims to approve: by transaction id; all pending ones of a user; or, with `pinned`, only those of the user's
- * that the admin was shown (bad input D41).
- */
+/** By transaction id; all pending ones of a user; with `pinned`, only those that the admin was shown (bad input D41). */
 export type ClaimSelection = { transactionIds: readonly string[] } | { userId: number; pinned?: readonly string[] };
 
 /** What the admin was shown of some claims, by transaction id: the value of a point, in paise; null without one. */
 export type ShownValues = ReadonlyMap<string, number | null>;
 
-/** An admin's command, or the approval rules of a version without an admin. */
 type Approval = Pick<AdminCommand, 'trx' | 'at'> & { callerId: number | null; rulesVersion?: number };
 
 /**
- * Approves claims: awaiting points become redeemed, with an audit event for each claim, all in one transaction. Claims
- * that are decided already stay unchanged, so approving twice, or by two admins at once, moves the points once.
- * They become payable at the value that each states; one made without a value at the value in force, if there is one.
- * @returns transaction ids by outcome, and the points that this approval redeemed
- * @throws ApiError 404 `user_not_found`; 403 `own_account` if one of them is the admin's own, 409 `value_changed` if
- *   another value than shown would be paid: then none is approved
+ * Approves claims with an audit event for each, in one transaction. Those decided already stay unchanged, so that approving twice,
+ * or by two admins at once, moves the points once. Each becomes payable at the value that it states, else at that in force.
+ * @throws ApiError 404 `user_not_found`; 403 `own_account`; 409 `value_changed` if another value than shown would be paid:
+ *   then none is approved
  */
 export async function approveClaims(
   { config }: Pick<PointsContext, 'config'>,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { readSnapshot } from '../../platform/database/queries';
-import type { ClaimStatus, Schema } from '../../platform/database/schema';
+import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { findPayoutDetails } from '../../money/payout-details';
 import { readTotals } from '../ledger';
@@ -24,7 +24,6 @@ const FORMER_CLAIMS = 10;
 
 export type ClaimDetail = Awaited<ReturnType<typeof readClaimDetail>>;
 
-/** @throws ApiError 404 `claim_not_found` */
 async function readClaim(db: Kysely<Schema>, transactionId: string): Promise<ClaimRow> {
   const named = sql`select * from claims where transaction_id = ${transactionId}`;
   const [claim] = await readClaims(db, named, sql`c.id`);
@@ -32,7 +31,6 @@ async function readClaim(db: Kysely<Schema>, transactionId: string): Promise<Cla
   return claim;
 }
 
-/** Lists the scans of a claim, oldest first. @param limit all if undefined */
 async function listScans(db: Kysely<Schema>, claimId: number, limit?: number): Promise<ClaimScan[]> {
   const { rows } = await sql<ClaimScan>`
     select s.serial, p.name as "productName", s.batch_id as "batchId", s.points, s.scanned_at as at, s.location,
@@ -62,10 +60,7 @@ export async function readClaimant(db: Kysely<Schema>, userId: number) {
 
 export type RewardsPreview = Awaited<ReturnType<typeof readRewardsPreview>>;
 
-/**
- * Reads a user's points, pending claims, oldest first, and payout details from one snapshot: the ids shown to an admin,
- * who may pin them, add up to the points shown.
- */
+/** From one snapshot: the ids of pending claims shown to an admin, who may pin them, add up to the points shown. */
 export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
   return readSnapshot(db, async (trx) => {
     const claimant = await readClaimant(trx, userId);
@@ -75,17 +70,15 @@ export async function readRewardsPreview(db: Kysely<Schema>, userId: number) {
   });
 }
 
-/**
- * Reads a claim with its signals, its scans in the order of time, and its user with points and other claims, from one
- * snapshot.
- * @throws ApiError 404 `claim_not_found`
- */
+/** Reads a claim, its scans in order, its user and their other claims from one snapshot. @throws ApiError 404 `claim_not_found` */
 export async function readClaimDetail(db: Kysely<Schema>, transactionId: string) {
   return readSnapshot(db, async (trx) => {
     const [claim] = await withCurrentSignals(trx, [await readClaim(trx, transactionId)]);
     const { claimId, userId } = claim!;
     const scans = await listScans(trx, claimId, MAX_SCANS);
-    const { rows: former } = await sql<FormerClaim>`
+    const { rows: former } = await sql<
+      Pick<ClaimRow, 'transactionId' | 'points' | 'status' | 'claimedAt' | 'resolvedAt' | 'reason'>
+    >`
       select transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt",
         reason
       from claims where user_id = ${userId} and id <> ${claimId} order by id desc limit ${FORMER_CLAIMS}`.execute(trx);
@@ -106,24 +99,13 @@ export async function readClaimDetail(db: Kysely<Schema>, transactionId: string)
   });
 }
 
-interface FormerClaim {
-  transactionId: string;
-  points: number;
-  status: ClaimStatus;
-  claimedAt: Date;
-  resolvedAt: Date | null;
-  reason: string | null;
-}
-
 interface ClaimContext {
   joinedAt: Date;
   suspendedAt: Date | null;
   location: string;
-  /** Claims of the user by status. */
   approved: number;
   rejected: number;
   pending: number;
-  /** Of the admin who decided. */
   adminName: string | null;
   adminMobile: string | null;
   rulesVersion: number | null;

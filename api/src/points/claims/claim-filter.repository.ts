@@ -4,19 +4,16 @@ import { and, containsPattern, countMatches } from '../../platform/database/quer
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { afterMobilePrefix } from '../../platform/typed-texts';
 
-/** Filters claims, in the dashboard's table, the queue and the report. */
 export interface ClaimFilter {
   from?: Date;
   before?: Date;
   status?: ClaimStatus;
-  /** Part of the user's name or mobile or of the transaction id. */
   search?: string | undefined;
   /** Only claims with a signal, or only those without, as of the last search for signals. */
   signal?: boolean | undefined;
 }
 type Searched = ClaimFilter & { search: string };
 
-/** Returns conditions over `c` (claims) and, for a search, `u` (their users), for a `where`. */
 export function claimsMatching({ search, from, before, status, signal }: ClaimFilter): RawBuilder<unknown> {
   const flagged = sql`exists (
     select from claim_signals g
@@ -31,10 +28,7 @@ export function claimsMatching({ search, from, before, status, signal }: ClaimFi
   );
 }
 
-/**
- * Returns a query for the claims (`id`, `status`, `points`, `claimed_at`) that a search matches: those of matching
- * users, and those whose transaction id contains it, each by its own index.
- */
+/** The claims that a search matches: those of matching users, and those whose transaction id contains it, each by its own index. */
 export function searchedClaims({ search, ...filter }: Searched): RawBuilder<unknown> {
   const claims = sql`select c.id, c.status, c.points, c.claimed_at from claims c where ${claimsMatching(filter)}`;
   return sql`
@@ -42,12 +36,10 @@ export function searchedClaims({ search, ...filter }: Searched): RawBuilder<unkn
     union ${claims} and ${transactionMatching(search)}`;
 }
 
-/** Of a text that many users share, so many claims are looked through. */
 export const MAX_WALKED = 20_000;
 /** One or two characters are in no trigram. */
 const LEAST_INDEXED = 3;
 
-/** Whether a search has so many matches that only the first are found (`firstMatches`), and none counted. */
 export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise<boolean> {
   if ([...search].length < LEAST_INDEXED) return true;
   const users = await countMatches(db, sql`select from users u where ${userMatching(search)}`);
@@ -56,22 +48,14 @@ export async function isBroadSearch(db: Kysely<Schema>, search: string): Promise
   return (await countMatches(db, sql`with found as materialized (${claimsOf(search)}) select from found`)).capped;
 }
 
-/** Returns a query for the claims whose transaction id contains a text. */
 const claimsOf = (search: string) => sql`
   select c.id, c.status, c.claimed_at from claims c where ${transactionMatching(search)}`;
 
 export type Direction = 'asc' | 'desc';
 export const byTime = (direction: Direction) => sql.raw(`c.claimed_at ${direction}, c.id ${direction}`);
 
-/**
- * Returns a query for the `id` of the first matches of a broad search, by time: those of a transaction id's beginning,
- * or those among the first claims.
- */
-export function firstMatches(
-  { search, ...filter }: Searched,
-  direction: Direction,
-  limit: number,
-): RawBuilder<unknown> {
+/** The `id` of the first matches of a broad search: those of a transaction id's beginning, or those among the first claims. */
+export function firstMatches({ search, ...filter }: Searched, direction: Direction, limit: number) {
   const order = byTime(direction);
   if (search.includes('-') && inTransactionId(search))
     return sql`
@@ -84,7 +68,6 @@ export function firstMatches(
     where ${claimsMatching({ search, status: filter.status, signal: filter.signal })} order by ${order} limit ${limit}`;
 }
 
-/** Returns the filter without a search that each transaction id contains. */
 export function withoutNeedlessSearch<Filter extends ClaimFilter>(filter: Filter): Filter {
   const { search } = filter;
   return search && 'tx-'.includes(search.toLowerCase()) ? { ...filter, search: undefined } : filter;

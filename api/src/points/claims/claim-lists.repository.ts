@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { countMatches, readSnapshot } from '../../platform/database/queries';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-import { type ClaimTotals, claimTotalsOf, readClaimTotals } from './claim-totals.repository';
+import { type ClaimTotals, claimTotalsOf, readClaimTotals } from './claims.repository';
 import { readSettings } from '../../programme/programme';
 import {
   byTime,
@@ -17,7 +17,6 @@ import {
 import { type ClaimRow, type ClaimWithSignals, readClaims, withCurrentSignals } from './claim-rows.repository';
 import { codesOf, readSignals } from '../signals';
 
-/** Matches listed of a search with very many, in the table and in the queue; more are no help to choose from. */
 const MOST_OF_MANY = 500;
 const MOST_OF_QUEUE = 200;
 
@@ -29,15 +28,10 @@ const flaggedWaiting = sql`
 const claimsWithin = (ids: RawBuilder<unknown>) => sql`select c.* from claims c where c.id in (${ids})`;
 
 /**
- * Lists the newest matching claims, up to `limit`, and their number, also by status regardless of the status filter,
- * all from one snapshot. Of a search with very many matches the newest are listed and none counted: `capped`, without
- * `byStatus`. The filter's dates are whole IST days.
+ * Lists the newest matches, and their number, also by status regardless of that filter, from one snapshot. Of a search with very
+ * many matches the newest are listed and none counted: `capped`, without `byStatus`.
  */
-export async function listRedemptions(
-  db: Kysely<Schema>,
-  asked: ClaimFilter,
-  limit: number,
-): Promise<Page<ClaimRow> & { byStatus?: ClaimTotals }> {
+export async function listRedemptions(db: Kysely<Schema>, asked: ClaimFilter, limit: number) {
   const { search, ...filter } = withoutNeedlessSearch(asked);
   return readSnapshot(db, async (trx) => {
     if (search && (await isBroadSearch(trx, search))) {
@@ -58,7 +52,6 @@ export async function listRedemptions(
   });
 }
 
-/** Reads claims with the stored signals; the search for signals has not seen the claims of the last minute. */
 async function readNewest(trx: Kysely<Schema>, page: RawBuilder<unknown>): Promise<ClaimRow[]> {
   const rows = await readClaims(trx, page, byTime('desc'));
   const unread = rows.filter(({ status, signals }) => status === 'pending' && signals === null);
@@ -80,7 +73,6 @@ function countOf(byStatus: ClaimTotals, { status }: ClaimFilter): number {
   return wanted.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Returns the totals by status, regardless of the status filter. */
 async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: ClaimFilter): Promise<ClaimTotals> {
   if (!search) return readClaimTotals(trx, days);
   const { rows } = await sql<{ status: ClaimStatus; count: number; points: number }>`
@@ -89,10 +81,7 @@ async function totalsOf(trx: Kysely<Schema>, { status: _, search, ...days }: Cla
   return claimTotalsOf(rows);
 }
 
-/**
- * Lists a page of claims of one status and their number: waiting ones oldest first, decided ones newest first. A search
- * finds the first 200. The signals of the rows are as of now.
- */
+/** Waiting claims oldest first, decided ones newest first, with the signals as of now. A search finds the first 200. */
 export async function listQueue(
   db: Kysely<Schema>,
   asked: ClaimFilter & { status: ClaimStatus },
@@ -131,7 +120,6 @@ export async function listQueue(
   });
 }
 
-/** Returns what waits: claims, points, their worth, the oldest claim's time, and how many have a signal. */
 export async function readQueueSummary(db: Kysely<Schema>) {
   return readSnapshot(db, async (trx) => {
     const { pending } = await readClaimTotals(trx);

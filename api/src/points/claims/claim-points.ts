@@ -9,11 +9,8 @@ import { insertClaim, lastClaimAt } from './claims.repository';
 export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
 
 /**
- * Claims a user's whole balance in one transaction over the scans that fund it (docs/product.md §4 "Claim"). The claim states
- * the value of a point in force: that is what its approval pays.
- *
- * The user and their totals are locked before anything is read. Parallel claims of one user are therefore serialized,
- * and each sees the one before it: its time (the interval), an empty balance.
+ * Claims a user's whole balance over the scans that fund it, at the value of a point in force (docs/product.md §4 "Claim"). User
+ * and totals are locked before anything is read: parallel claims of one user each see the one before, its time and empty balance.
  * @throws ApiError 400 `no_points`, `claim_too_small`, 401 `token_required` for a user deleted or suspended meanwhile, 429
  *   `claim_too_soon`
  */
@@ -36,10 +33,7 @@ export async function claimPoints(
   return { transactionId, points, valuePaise, available, awaiting, claimedAt: command.at };
 }
 
-/**
- * Enforces docs/product.md §9 "Claim click throttle" on the server. A last claim in the future was made before the clock was set
- * back; it delays the next one by no more than the interval.
- */
+/** Docs/product.md §9 "Claim click throttle". A last claim in the future was made before the clock was set back. */
 function enforceClaimInterval(last: Date | undefined, at: Date, intervalSeconds: number): void {
   if (!last) return;
   const waitMs = intervalSeconds * 1000 - Math.abs(at.getTime() - last.getTime());

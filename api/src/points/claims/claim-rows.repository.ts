@@ -4,7 +4,6 @@ import { readSettings } from '../../programme/programme';
 import { scansOf } from './own-claims.repository';
 import { readSignals, type Signal, type SignalFigures } from '../signals';
 
-/** A claim as admins see it in a list, and decide it. */
 export interface ClaimRow {
   claimId: number;
   transactionId: string;
@@ -17,26 +16,16 @@ export interface ClaimRow {
   reason: string | null;
   lastScannedAt: Date | null;
   userId: number;
-  /** Empty if there is none. */
   userName: string;
   mobile: string;
   roleId: number;
-  /** When the user last replaced their payout details. */
   payoutChangedAt: Date | null;
   /** Of a waiting claim, as of the last search for signals, which looks again every hour; null before. */
   signals: Signal[] | null;
 }
 
-/**
- * Reads claims with their users.
- * @param page a query for rows of claims
- * @param order by columns of `c`
- */
-export async function readClaims(
-  db: Kysely<Schema>,
-  page: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): Promise<ClaimRow[]> {
+/** Reads claims with their users. @param page a query for rows of claims @param order by columns of `c` */
+export async function readClaims(db: Kysely<Schema>, page: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { pointValuePaise } = await readSettings(db);
   const { rows } = await sql<ClaimRow>`
     with page as materialized (${page})
@@ -53,10 +42,8 @@ export async function readClaims(
   return rows;
 }
 
-/** A claim with the signals as of now, and the number of its scans. */
 export type ClaimWithSignals = Omit<ClaimRow, 'signals'> & { signals: SignalFigures[]; scansCount: number };
 
-/** Adds the signals and the number of scans to a few claims. */
 export async function withCurrentSignals(db: Kysely<Schema>, claims: readonly ClaimRow[]): Promise<ClaimWithSignals[]> {
   const ids = claims.map(({ claimId }) => claimId);
   const signals = await readSignals(db, ids);

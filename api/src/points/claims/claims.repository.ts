@@ -1,24 +1,17 @@
-import { type Transaction, sql } from 'kysely';
+import { type Transaction, sql, type Kysely } from 'kysely';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import type { ClaimedPoints, Settlement } from '../ledger';
+import { type Days, type Rollup, dayOf, readRollup, within } from '../../platform/rollups';
 
-export async function lastClaimAt(trx: Transaction<Schema>, userId: number): Promise<Date | undefined> {
-  const claim = await trx
-    .selectFrom('claims')
-    .select('claimed_at')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return claim?.claimed_at;
+export async function lastClaimAt(trx: Transaction<Schema>, userId: number) {
+  const { rows } = await sql<{ at: Date }>`
+    select claimed_at as at from claims where user_id = ${userId} order by id desc limit 1`.execute(trx);
+  return rows[0]?.at;
 }
 
 /**
- * Inserts a claim and binds to it every scan of the user that no claim has yet.
- *
- * The caller holds the lock of the user's totals. That makes these exactly the scans that fund the claim: a scan
- * commits its row and its points together and only after it has held the same lock, so this later statement sees the
- * scan of every point that the caller saw, and no other scan can commit meanwhile.
+ * Inserts a claim and binds to it every scan of the user that no claim has yet. The caller holds the lock of the user's totals,
+ * which a scan holds until it commits its row and its points together: these are exactly the scans that fund the claim.
  */
 export async function insertClaim(
   trx: Transaction<Schema>,
@@ -55,9 +48,8 @@ const columns = sql.raw(`
   resolved_at as "resolvedAt"`);
 
 /**
- * Locks claims by their transaction ids, always in ascending order, so that two requests with the same ids in different
- * orders cannot deadlock. A request that waited sees the rows that the other has written: `for update` rereads a row
- * once it has the lock.
+ * Locks claims by transaction id, in ascending order: two requests with the same ids cannot deadlock. One that waited sees the
+ * rows that the other has written: `for update` rereads a row once it has the lock.
  */
 export async function lockClaims(trx: Transaction<Schema>, transactionIds: readonly string[]): Promise<LockedClaim[]> {
   const { rows } = await sql<LockedClaim>`
@@ -73,7 +65,6 @@ export async function lockPendingClaims(trx: Transaction<Schema>, userId: number
   return rows;
 }
 
-/** Stores a decision on locked, pending claims, with an audit event for each. The ledger moves the points. */
 export async function markResolved(
   trx: Transaction<Schema>,
   claims: readonly LockedClaim[],
@@ -102,4 +93,39 @@ export async function releaseItems(trx: Transaction<Schema>, claimId: number): P
     )
     insert into released_claim_items (claim_id, serial, points)
     select ${claimId}, serial, points from released`.execute(trx);
+}
+
+/** Per IST day of the claim and status. `offset 0`: a planner that overestimates the entries would read all claims instead. */
+export const claimsByDay: Rollup = {
+  table: 'claims_by_day',
+  keys: ['day', 'status'],
+  sums: ['claims', 'points'],
+  source: { column: 'journal_id', table: 'journal' },
+  rowsBetween: (after, to) => sql`
+    select ${dayOf(sql`c.claimed_at`)} as day, step.status, step.claims, step.claims * j.points as points
+    from journal j
+    cross join lateral (select claimed_at from claims where id = j.claim_id offset 0) c
+    join (values ('claim', 'pending', 1), ('approval', 'pending', -1), ('approval', 'approved', 1),
+      ('rejection', 'pending', -1), ('rejection', 'rejected', 1)) as step (kind, status, claims) on step.kind = j.kind
+    where j.claim_id is not null and j.id > ${after} and j.id <= ${to}`,
+};
+
+interface ClaimTotal {
+  count: number;
+  points: number;
+}
+
+export type ClaimTotals = Record<ClaimStatus, ClaimTotal>;
+
+export function claimTotalsOf(rows: readonly ({ status: ClaimStatus } & ClaimTotal)[]): ClaimTotals {
+  const none = { count: 0, points: 0 };
+  const found = rows.map(({ status, count, points }) => [status, { count, points }]);
+  return { pending: none, approved: none, rejected: none, ...Object.fromEntries(found) };
+}
+
+export async function readClaimTotals(db: Kysely<Schema>, days: Days = {}): Promise<ClaimTotals> {
+  const { rows } = await sql<{ status: ClaimStatus } & ClaimTotal>`
+    select status, sum(claims)::bigint as count, sum(points)::bigint as points
+    from (${readRollup(claimsByDay)}) counted where ${within(days)} group by status`.execute(db);
+  return claimTotalsOf(rows);
 }

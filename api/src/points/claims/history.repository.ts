@@ -3,14 +3,9 @@ import { and } from '../../platform/database/queries';
 import type { ClaimStatus, PayoutState, Schema } from '../../platform/database/schema';
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
 
-/**
- * A scan, a claim or a manual adjustment in a user's history. Product, model and picture are a scan's; transaction and
- * status a claim's.
- */
 export interface HistoryEntry {
   kind: 'scan' | 'claim' | 'adjustment';
   id: number;
-  /** Negative for an adjustment that took points back. */
   points: number;
   at: Date;
   productName: string | null;
@@ -18,11 +13,9 @@ export interface HistoryEntry {
   pictureKey: string | null;
   transactionId: string | null;
   status: ClaimStatus | null;
-  /** Null for a claim without a worth at its approval. */
   payoutState: PayoutState | null;
 }
 
-/** A window of the entries of these kinds, optionally only within `[from, before)`. */
 export interface HistoryWindow extends PageWindow {
   kinds: readonly HistoryEntry['kind'][];
   from?: Date;
@@ -30,8 +23,8 @@ export interface HistoryWindow extends PageWindow {
 }
 
 /**
- * Lists a window of a user's history, newest first, and the total number of entries. Only keys are skipped, those of
- * scans in the index `journal_of_user` alone: the last page of ten thousand scans reads ten rows, not all of them.
+ * Newest first, with the number of all. Only keys are skipped, those of scans in the index `journal_of_user` alone: the last page
+ * of ten thousand scans reads ten rows.
  */
 export async function listHistory(
   db: Kysely<Schema>,
@@ -77,23 +70,9 @@ export async function listHistory(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
 }
 
-/** A user's points in an IST calendar month, YYYY-MM. */
-export interface HistoryMonth {
-  month: string;
-  entries: number;
-  /** From scans and adjustments (with their sign). */
-  earned: number;
-  /** By claims, without rejected ones, whose points were returned. */
-  claimed: number;
-}
-
-/** Lists the months in which a user's history has entries of these kinds, newest first. */
-export async function listHistoryMonths(
-  db: Kysely<Schema>,
-  userId: number,
-  kinds: HistoryWindow['kinds'],
-): Promise<HistoryMonth[]> {
-  const { rows } = await sql<HistoryMonth>`
+/** `earned` by scans and adjustments (with their sign); `claimed` without rejected claims, whose points were returned. */
+export async function listHistoryMonths(db: Kysely<Schema>, userId: number, kinds: HistoryWindow['kinds']) {
+  const { rows } = await sql<{ month: string; entries: number; earned: number; claimed: number }>`
     with entries as (
       select at, points as earned, 0::bigint as claimed
         from journal where ${kinds.includes('scan')} and user_id = ${userId} and serial is not null

@@ -1,6 +1,6 @@
-export { claimStep } from './account-step';
+export { claimStep } from './reject-claim';
 export { approveClaims } from './approve-claims';
-export { claimsByDay, readClaimTotals } from './claim-totals.repository';
+export { claimsByDay, readClaimTotals } from './claims.repository';
 export { type LockedClaim, lockClaims } from './claims.repository';
 export { listClaimsOf } from './own-claims.repository';
 export { ownPointsRoutes } from './own-points.routes';

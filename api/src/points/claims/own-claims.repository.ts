@@ -4,33 +4,26 @@ import type { ClaimStatus, PayoutMethod, PayoutState, Schema } from '../../platf
 import { ApiError } from '../../platform/http/api-error';
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
 
-/** A claim as shown to its user, and to admins on the user's page. */
 export interface OwnClaim {
   transactionId: string;
   points: number;
-  /** What a point of it is worth, stated when it was made; null if a point had no value then. */
   valuePaise: number | null;
   status: ClaimStatus;
   claimedAt: Date;
   resolvedAt: Date | null;
   reason: string | null;
-  /** Number of its scans. Points from adjustments belong to no scan. */
   itemsCount: number;
   itemsPoints: number;
-  /** Null until it is approved while a point has a value. */
   payout: OwnPayout | null;
 }
 
-/** The money of an approved claim. */
 export interface OwnPayout {
   amountPaise: number;
   state: PayoutState;
   /** As PostgreSQL writes it in JSON. */
   approvedAt: string;
-  /** Where it goes, or went; null while nothing is entered. */
   method: PayoutMethod | null;
   masked: string | null;
-  /** When the bank paid or returned it, with the reference or the reason. */
   resolvedAt: string | null;
   reference: string | null;
   reason: string | null;
@@ -51,10 +44,7 @@ export const scansOf = (claimId: RawBuilder<unknown>) => sql`
   union all
   select serial, points from released_claim_items where claim_id = ${claimId}`;
 
-/**
- * The payout of a claim, with its last item if that is under way or decided it: a claim that can be paid again goes to
- * where the user is paid now.
- */
+/** With its last item if that is under way or decided it: what can be paid again goes to where the user is paid now. */
 const payoutOf = sql`
   select jsonb_build_object('amountPaise', p.amount_paise, 'state', p.state, 'approvedAt', p.approved_at,
     'method', coalesce(i.method, d.method), 'masked', coalesce(i.masked, d.masked), 'resolvedAt', i.resolved_at,
@@ -105,11 +95,7 @@ export async function readOwnClaim(db: Kysely<Schema>, userId: number, transacti
   return rows[0];
 }
 
-export async function listOwnClaimItems(
-  db: Kysely<Schema>,
-  transactionId: string,
-  { limit, offset }: PageWindow,
-): Promise<OwnClaimItem[]> {
+export async function listOwnClaimItems(db: Kysely<Schema>, transactionId: string, { limit, offset }: PageWindow) {
   const { rows } = await sql<OwnClaimItem>`
     select s.serial as id, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
       item.points as "rewardPoints", s.scanned_at as "scannedAt"

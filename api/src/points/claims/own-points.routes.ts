@@ -43,7 +43,6 @@ const month = Type.Optional(
   }),
 );
 
-/** Routes of a user's own points: totals, history, claims (docs/product.md §7 "User calls"). */
 export const ownPointsRoutes = (context: PointsContext) =>
   defineRoutes(requireUser(context), 'points', ({ route, list }) => {
     const { config, db } = context;

@@ -24,7 +24,6 @@ export const ownPayout = Type.Object(
   { description: 'The money of an approved claim; absent if a point had no value at the approval.' },
 );
 
-/** Returns the money of an approved claim as its user sees it. */
 export function presentOwnPayout({ paymentDays }: ProgrammeSettings, payout: OwnPayout): Static<typeof ownPayout> {
   const { amountPaise, state, method, masked, reference, reason } = payout;
   const resolvedAt = payout.resolvedAt && new Date(payout.resolvedAt).toISOString();

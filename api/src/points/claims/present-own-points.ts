@@ -7,6 +7,7 @@ import { PAYOUT_STATES } from '../../money/payouts';
 import { pictureUrl } from '../../platform/pictures';
 import type { ProgrammeSettings } from '../../programme/programme';
 import type { PlacedClaim } from './claim-points';
+import { pointsFields } from '../ledger';
 import type { HistoryEntry } from './history.repository';
 import type { OwnClaim, OwnClaimItem } from './own-claims.repository';
 import { ownPayout, presentOwnPayout } from './present-own-payout';
@@ -27,7 +28,6 @@ const worthFields = {
   worth_paise: Type.Optional(Type.Integer({ description: 'Its points × that value.' })),
 };
 
-/** Returns what a waiting claim is worth: what it states, or, made without a value, the value of a point now. */
 function worthOf(
   { pointValuePaise }: ProgrammeSettings,
   { points, valuePaise }: Pick<OwnClaim, 'points' | 'valuePaise'>,
@@ -36,13 +36,7 @@ function worthOf(
   return value === null ? {} : { value_paise: value, worth_paise: points * value };
 }
 
-export const pointsSummary = Type.Object({
-  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
-  total_reward_points: Type.Integer({ description: 'Points ever granted, adjustments included.' }),
-  rewards_points_reedemed: Type.Integer({ description: 'Points approved.' }),
-  balance_reward_points: Type.Integer({ description: 'total − redeemed − awaiting approval.' }),
-  Rewards_points_for_Approval: Type.Integer({ description: 'Points claimed and awaiting approval.' }),
-});
+export const pointsSummary = Type.Object(pointsFields);
 
 export const historyMonth = Type.Object({
   month: Type.String({ description: 'An IST calendar month, YYYY-MM.' }),
@@ -69,10 +63,7 @@ export const historyEntry = Type.Object({
   ),
 });
 
-/**
- * Returns a history entry; a claim is called 'Rewards Claimed' and its points are positive (docs/product.md §4). A manual
- * adjustment is called 'Points adjusted' and has its sign; its reason is internal.
- */
+/** A claim's points are positive (docs/product.md §4), an adjustment's have their sign; its reason is internal. */
 export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
   const { id, kind, points, at } = entry;
   const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
@@ -101,7 +92,6 @@ export const placedClaim = Type.Object({
   ...worthFields,
 });
 
-/** Returns the response to a claim, the same for a repeated request. */
 export function presentPlacedClaim(
   settings: ProgrammeSettings,
   { available, awaiting, valuePaise, ...claim }: PlacedClaim,
@@ -157,7 +147,6 @@ export const ownClaimItem = Type.Object({
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
 });
 
-/** Returns a scan of a claim; its id is that of `/users/scannersById`. */
 export function presentOwnClaimItem(config: Config, { pictureKey, ...item }: OwnClaimItem) {
   return { ...toWire(item), imageUrl: pictureUrl(config, pictureKey), ...datesOf(item.scannedAt) };
 }

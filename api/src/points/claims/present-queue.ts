@@ -124,10 +124,7 @@ export const claimDetail = Type.Object({
   signals: Type.Array(signalFigures, { description: 'With figures, most telling first.' }),
 });
 
-export function presentClaimDetail(
-  { claim, scans, former, about, totals, paidTo }: ClaimDetail,
-  now: Date,
-): Static<typeof claimDetail> {
+export function presentClaimDetail({ claim, scans, former, about, totals, paidTo }: ClaimDetail, now: Date) {
   const { joinedAt, suspendedAt, location, pending, approved, rejected, adminName, adminMobile, rulesVersion } = about;
   const { granted, available, awaiting, redeemed } = totals;
   return {

@@ -42,7 +42,6 @@ const redemption = Type.Object({
 
 const statusTotal = Type.Object({ count: Type.Integer(), points: Type.Integer() });
 
-/** The list, the number of matches, and the number by status regardless of the status filter. */
 export const redemptionList = Type.Object({
   ...pageEnvelope(redemption).properties,
   by_status: Type.Optional(
@@ -53,10 +52,7 @@ export const redemptionList = Type.Object({
   ),
 });
 
-/**
- * Returns a row of the redemptions table; `redeemed_date` is the approval and null before it (docs/product.md §3). Written
- * out: `toWire` would take seven times as long for a list of 10,000.
- */
+/** Written out: `toWire` would take seven times as long for a list of 10,000. */
 export function presentRedemption(claim: ClaimRow, now: Date) {
   const changedAt = claim.payoutChangedAt;
   const isRecent = changedAt !== null && claim.status === 'pending' && now.getTime() - changedAt.getTime() < DAY_MS;
@@ -81,7 +77,6 @@ export function presentRedemption(claim: ClaimRow, now: Date) {
   };
 }
 
-/** Returns different signals, the most telling first. */
 const inOrder = (found: readonly Signal[]): Signal[] =>
   found.length === 0 ? [] : SIGNALS.filter((signal) => found.includes(signal));
 
@@ -120,7 +115,6 @@ export const rewardsPreview = Type.Composite([
   }),
 ]);
 
-/** Returns the admin's rewards preview of a user (docs/product.md §2 "Dashboard"). */
 export function presentRewardsPreview({ claimant: { name, mobile, roleId }, totals, pending, paidTo }: RewardsPreview) {
   return {
     ...presentPoints(totals),

@@ -1,12 +1,19 @@
 import { Type } from '@sinclair/typebox';
 import type { PointsContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope } from '../../platform/http/envelope';
+import { dataEnvelope, oneOf } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
-import { idSchema, readReason, readSearch, reasonSchema, searchOrNull, toId } from '../../platform/http/request-fields';
+import {
+  idSchema,
+  optionalOrNull,
+  readReason,
+  readSearch,
+  reasonSchema,
+  searchOrNull,
+  toId,
+} from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { adminCommand } from '../../platform/idempotency';
-import { claimStatus } from './present-own-points';
 import { readClaimDetail } from './claim-detail.repository';
 import { listQueue, readQueueSummary } from './claim-lists.repository';
 import { claimDetail, presentClaimDetail, presentQueueRow, queueRow, queueSummary } from './present-queue';
@@ -14,10 +21,7 @@ import { transactionId } from './redemptions.schema';
 import { addReason, listReasons, removeReason } from './rejection-reasons.repository';
 
 const savedReason = Type.Object({ id: Type.Integer(), reason: Type.String() });
-const newReason = Type.Object({ reason: reasonSchema });
-const reasonId = Type.Object({ id: idSchema });
 
-/** The claims page: the queue, a claim as it is decided, saved reasons. Decisions are the routes of redemptions. */
 export const queueRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'claims', ({ route, list }) => {
     const { db, clock } = context;
@@ -29,8 +33,7 @@ export const queueRoutes = (context: PointsContext) =>
       message: 'Claims',
       fields: {
         status: Type.Optional(
-          Type.Unsafe<'pending' | 'approved' | 'rejected'>({
-            ...claimStatus,
+          oneOf(['pending', 'approved', 'rejected'], {
             description: '`pending` by default.',
             'x-message': 'Invalid status',
           }),
@@ -38,11 +41,9 @@ export const queueRoutes = (context: PointsContext) =>
         search: searchOrNull(
           'Part of a name, a mobile number or a transaction id, taken literally; finds the first 200.',
         ),
-        signal: Type.Optional(
-          Type.Union([Type.Boolean(), Type.Null()], {
-            description: 'Only claims with a signal, or only those without; any if omitted.',
-          }),
-        ),
+        signal: optionalOrNull(Type.Boolean(), {
+          description: 'Only claims with a signal, or only those without; any if omitted.',
+        }),
       },
       item: queueRow,
       read: ({ body: { status = 'pending', search, signal } }, window) =>
@@ -83,10 +84,10 @@ export const queueRoutes = (context: PointsContext) =>
       permission: 'claims.decide',
       summary: 'Save a reason for the team',
       idempotent: true,
-      body: newReason,
+      body: Type.Object({ reason: reasonSchema }),
       status: 201,
       response: dataEnvelope(savedReason),
-      handler: adminCommand(context, 'Reason saved', ({ reason }: { reason: string }) => readReason(reason), addReason),
+      handler: adminCommand(context, 'Reason saved', ({ reason }) => readReason(reason), addReason),
     });
 
     route('DELETE /admin/rejection-reasons', {
@@ -94,8 +95,8 @@ export const queueRoutes = (context: PointsContext) =>
       permission: 'claims.decide',
       summary: 'Delete a saved reason',
       idempotent: true,
-      body: reasonId,
+      body: Type.Object({ id: idSchema }),
       response: dataEnvelope(savedReason),
-      handler: adminCommand(context, 'Reason deleted', ({ id }: { id: number | string }) => toId(id), removeReason),
+      handler: adminCommand(context, 'Reason deleted', ({ id }) => toId(id), removeReason),
     });
   });

@@ -5,7 +5,7 @@ import { dataEnvelope } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { idSchema, readReason, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
-import { runAdminCommand } from '../../platform/idempotency';
+import { adminCommand } from '../../platform/idempotency';
 import { approveClaims } from './approve-claims';
 import {
   approval,
@@ -22,8 +22,7 @@ import { listRedemptions } from './claim-lists.repository';
 import {
   approvalBody,
   readRedemptionFilter,
-  readSelection,
-  readShownValues,
+  readApproval,
   redemptionsBody,
   rejectionBody,
   transactionId,
@@ -33,7 +32,6 @@ import { rejectClaim } from './reject-claim';
 /** The table pages in the browser (docs/product.md §9), so it gets all matches up to this limit; `total_count` is their number. */
 const MAX_REDEMPTIONS = 10_000;
 
-/** Routes of the admin's claims (docs/product.md §2, §4 "Redemption", §7). */
 export const redemptionRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'redemptions', ({ route }) => {
     const { config, db, clock } = context;
@@ -68,14 +66,12 @@ export const redemptionRoutes = (context: PointsContext) =>
       body: approvalBody,
       status: 201,
       response: dataEnvelope(approval),
-      async handler(request, reply) {
-        const selection = readSelection(request.body, config.limits.idsPerRequest);
-        const shown = readShownValues(request.body, config.limits.idsPerRequest);
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Approved successfully',
-          data: toWire(await approveClaims(context, command, selection, shown)),
-        }));
-      },
+      handler: adminCommand(
+        context,
+        'Approved successfully',
+        (body) => readApproval(body, config.limits.idsPerRequest),
+        async (command, { selection, shown }) => toWire(await approveClaims(context, command, selection, shown)),
+      ),
     });
 
     route('POST /admin/approval/reject', {
@@ -85,14 +81,12 @@ export const redemptionRoutes = (context: PointsContext) =>
       idempotent: true,
       body: rejectionBody,
       response: dataEnvelope(rejection),
-      async handler(request, reply) {
-        const { transaction_id: transactionId } = request.body;
-        const reason = readReason(request.body.reason);
-        return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Rejected successfully',
-          data: toWire(await rejectClaim(context, command, { transactionId, reason })),
-        }));
-      },
+      handler: adminCommand(
+        context,
+        'Rejected successfully',
+        ({ transaction_id: transactionId, reason }) => ({ transactionId, reason: readReason(reason) }),
+        async (command, rejected) => toWire(await rejectClaim(context, command, rejected)),
+      ),
     });
 
     route('POST /admin/scanners/get', {

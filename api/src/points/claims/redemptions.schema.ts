@@ -30,7 +30,6 @@ export const redemptionsBody = Type.Object({
   ),
 });
 
-/** Reads the filter (docs/product.md §7 `POST /admin/redeem`). Empty and null mean any. */
 export function readRedemptionFilter({ formData = {} }: Static<typeof redemptionsBody>): ClaimFilter {
   const { search, status } = formData;
   return { ...readDays(formData), ...readSearch(search), ...(status && { status }) };
@@ -73,19 +72,15 @@ export const approvalBody = Type.Object({
   ),
 });
 
-/** @param cap maximum number of claims @throws ApiError 400 above it */
-export function readShownValues({ shown_values: given = {} }: Static<typeof approvalBody>, cap: number): ShownValues {
-  const shown = new Map(Object.entries(given));
+/** @param cap maximum length of each list @throws ApiError 400 above it */
+export function readApproval(body: Static<typeof approvalBody>, cap: number) {
+  const shown: ShownValues = new Map(Object.entries(body.shown_values ?? {}));
   if (shown.size > cap) throw invalid();
-  return shown;
+  return { selection: readSelection(body, cap), shown };
 }
 
-/**
- * Reads the selected claims, all or nothing: one invalid id rejects the whole list (bad input D38). Duplicates count
- * once.
- * @param cap maximum length of the list, duplicates included
- */
-export function readSelection(body: Static<typeof approvalBody>, cap: number): ClaimSelection {
+/** All or nothing: one invalid id rejects the whole list (bad input D38). @param cap maximum length of the list */
+function readSelection(body: Static<typeof approvalBody>, cap: number): ClaimSelection {
   const named = readTransactionIds(body.transaction_id, cap);
   const pinned = readTransactionIds(body.transaction_ids, cap);
   if (body.user_id !== undefined && !named) return { userId: toId(body.user_id), ...(pinned && { pinned }) };

@@ -1,18 +1,36 @@
 import type { Transaction } from 'kysely';
-import type { PointsContext } from '../context';
+import type { Config } from '../../platform/config/load-config';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
+import { ownAccounts } from '../../programme/conflicts-of-interest';
+import { type LockedClaim, lockClaims, markResolved, releaseItems, lockPendingClaims } from './claims.repository';
+import type { PointsContext } from '../context';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type Settlement, resolveClaims } from '../ledger';
 import { notify } from '../../programme/outbox';
-import { type LockedClaim, lockClaims, markResolved, releaseItems } from './claims.repository';
 import { claimNotFound } from './own-claims.repository';
-import { rejectOwnClaims } from './reject-own-claims';
+import type { AccountStep } from '../../accounts/users';
+
+const NAMED = 3;
+
+/** Rejects a decision about claims of the admin's own account or payout destination. @throws ApiError 403 `own_account` */
+export async function rejectOwnClaims(
+  trx: Transaction<Schema>,
+  { payoutKeys }: Pick<Config, 'payoutKeys'>,
+  { adminId, claims }: { adminId: number; claims: readonly LockedClaim[] },
+): Promise<void> {
+  const userIds = [...new Set(claims.map(({ userId }) => userId))];
+  const own = await ownAccounts(trx, payoutKeys, { adminId, userIds });
+  if (own.length === 0) return;
+  const ids = claims.filter(({ userId }) => own.includes(userId)).map(({ transactionId }) => transactionId);
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
+  const message = `Another admin must decide ${ids.slice(0, NAMED).join(', ')}${more}: it is a claim of your own account`;
+  throw new ApiError(403, 'own_account', message);
+}
 
 /**
- * Rejects a pending claim with a reason: its points return to the user's balance, its scans are free for the next
- * claim, the decision is audited. Rejecting again (`alreadyRejected`) changes nothing, not even the reason.
- * @throws ApiError 404 `claim_not_found`, 403 `own_account`, 409 `claim_approved`
+ * Rejects a pending claim: its points return, its scans are free for the next claim. Rejecting again changes nothing, not even
+ * the reason. @throws ApiError 404 `claim_not_found`, 403 `own_account`, 409 `claim_approved`
  */
 export async function rejectClaim(
   { config }: Pick<PointsContext, 'config'>,
@@ -44,11 +62,8 @@ export async function rejectClaim(
   };
 }
 
-/**
- * Rejects locked, pending claims; without an admin if their owner's account is being deleted. The points return to the
- * balance, the scans are free and the audit log has an event for each.
- */
-export async function rejectLockedClaims(
+/** Without an admin if the owner's account is being deleted. The audit log has an event for each. */
+async function rejectLockedClaims(
   trx: Transaction<Schema>,
   pending: readonly LockedClaim[],
   decision: Omit<Settlement, 'kind'>,
@@ -59,3 +74,11 @@ export async function rejectLockedClaims(
   for (const { claimId } of pending) await releaseItems(trx, claimId);
   await markResolved(trx, pending, settlement);
 }
+
+/** Rejects the pending claims of a deleted user. From `lock` on no claim is decided and none is made. */
+export const claimStep: AccountStep = {
+  lock: lockPendingClaims,
+  async erase(trx, userId, { at, reason }) {
+    await rejectLockedClaims(trx, await lockPendingClaims(trx, userId), { adminId: null, reason, at });
+  },
+};

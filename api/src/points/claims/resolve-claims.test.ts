@@ -7,7 +7,16 @@ import {
   statusOf,
   withPendingClaims,
 } from '../../../test/fixtures/pending-claims';
-import { approve, countRows, expectRefusal, post, reject, tally, totalsOf } from '../../../test/points-driver';
+import {
+  approve,
+  countRows,
+  expectRefusal,
+  post,
+  reject,
+  tally,
+  totalsOf,
+  expectInvariantsHold,
+} from '../../../test/points-driver';
 
 withPendingClaims();
 
@@ -48,8 +57,7 @@ describe('§7 POST /admin/approval/store', () => {
     const response = await approve(api, admin, { transaction_id: join(one.transactionId, two.transactionId) });
     expect(response.json<{ data: object }>().data).toEqual({
       ...nothing,
-      approved: [one.transactionId, two.transactionId],
-      points: 30,
+      ...{ approved: [one.transactionId, two.transactionId], points: 30 },
     });
     expect(await totalsOf(api, one.userId)).toMatchObject({ redeemed: 10 });
     expect(await totalsOf(api, two.userId)).toMatchObject({ redeemed: 20 });
@@ -129,30 +137,34 @@ describe('§7 POST /admin/approval/store', () => {
     expect(response.json<{ data: { not_found: string[] } }>().data.not_found).toEqual(ids);
   });
 
-  test.each<[string, unknown]>([
-    ['nothing', {}],
-    ['an empty id', { transaction_id: '' }],
-    ['an empty list', { transaction_id: [] }],
-    ['a gap in a list (D38)', { transaction_id: 'TX-10001,,TX-10002' }],
-    ['a semicolon (D38)', { transaction_id: 'TX-10001;TX-10002' }],
-    ['SQL', { transaction_id: "TX-10001' or '1'='1" }],
-    ['a NUL', { transaction_id: 'TX-10001\u0000' }],
-    ['a number in a list', { transaction_id: ['TX-10001', 10_002] }],
-    ['an object', { transaction_id: { $ne: null } }],
-    ['null', { transaction_id: null }],
-    ['501 ids', { transaction_id: Array(501).fill('TX-10001').join() }],
-    ['501 pins', { user_id: 1, transaction_ids: Array(501).fill('TX-10001') }],
-    ['both a user and a transaction', { user_id: 1, transaction_id: 'TX-10001' }],
-    ['pins without a user', { transaction_ids: ['TX-10001'] }],
-    ['pins beside ids', { transaction_id: 'TX-10001', transaction_ids: ['TX-10001'] }],
-    ['a user id that is none', { user_id: 'all' }],
-    ['a user id of 1e300', { user_id: 1e300 }],
-    ['a list of users', { user_id: [1, 2] }],
-    ['an array as the body', [{ user_id: 1 }]],
-  ])('400 for %s, and nothing is approved', async (_name, body) => {
+  test('400 for what names no claims, and nothing is approved', async () => {
+    const cases: [string, unknown][] = [
+      ['nothing', {}],
+      ['an empty id', { transaction_id: '' }],
+      ['an empty list', { transaction_id: [] }],
+      ['a gap in a list (D38)', { transaction_id: 'TX-10001,,TX-10002' }],
+      ['a semicolon (D38)', { transaction_id: 'TX-10001;TX-10002' }],
+      ['SQL', { transaction_id: "TX-10001' or '1'='1" }],
+      ['a NUL', { transaction_id: 'TX-10001\u0000' }],
+      ['a number in a list', { transaction_id: ['TX-10001', 10_002] }],
+      ['an object', { transaction_id: { $ne: null } }],
+      ['null', { transaction_id: null }],
+      ['501 ids', { transaction_id: Array(501).fill('TX-10001').join() }],
+      ['501 pins', { user_id: 1, transaction_ids: Array(501).fill('TX-10001') }],
+      ['both a user and a transaction', { user_id: 1, transaction_id: 'TX-10001' }],
+      ['pins without a user', { transaction_ids: ['TX-10001'] }],
+      ['pins beside ids', { transaction_id: 'TX-10001', transaction_ids: ['TX-10001'] }],
+      ['a user id that is none', { user_id: 'all' }],
+      ['a user id of 1e300', { user_id: 1e300 }],
+      ['a list of users', { user_id: [1, 2] }],
+      ['an array as the body', [{ user_id: 1 }]],
+    ];
     await claimant();
     const before = await countRows(api);
-    expectRefusal(await approve(api, admin, body), 400, 'Invalid request');
+    for (const [name, body] of cases) {
+      const response = await approve(api, admin, body);
+      expect([name, response.statusCode, response.json().message]).toEqual([name, 400, 'Invalid request']);
+    }
     expect(await countRows(api)).toEqual(before);
   });
 
@@ -196,5 +208,93 @@ describe('§7 POST /admin/approval/store', () => {
     expect(tally(responses)).toEqual({ 201: 6 });
     const moved = responses.map((response) => response.json<{ data: { points: number } }>().data.points);
     expect(moved.reduce((sum, points) => sum + points)).toBe(60);
+  });
+});
+
+describe('§4 redemption: statuses, POST /admin/approval/reject', () => {
+  test('200 returns the points, frees the scans for the next claim, keeps the record, is audited', async () => {
+    const { token, userId, transactionId } = await claimant(35);
+    const response = await reject(api, admin, transactionId, ' Sold\nelsewhere ');
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ data: object }>().data).toEqual({
+      transaction_id: transactionId,
+      user_id: userId,
+      points: 35,
+      status: 'rejected',
+      reason: 'Sold\nelsewhere',
+      rejected_at: api.clock.now().toISOString(),
+      already_rejected: false,
+    });
+    expect(await totalsOf(api, userId)).toEqual({ granted: 35, available: 35, awaiting: 0, redeemed: 0 });
+    expect(await statusOf(transactionId)).toMatchObject({ status: 'rejected', reason: 'Sold\nelsewhere' });
+    const audit = await api.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({
+      action: 'claim-rejected',
+      details: { transaction_id: transactionId, user_id: userId, points: 35, reason: 'Sold\nelsewhere' },
+    });
+    const items = await post(api, '/admin/get_Items_By_Transaction_id', admin, { transaction_id: transactionId });
+    expect(items.json<{ data: object[] }>().data).toMatchObject([{ redeemed_points: 35 }]);
+
+    await expectInvariantsHold(api);
+    const again = await claimMore(token, 5);
+    await approve(api, admin, { transaction_id: again });
+    expect(await totalsOf(api, userId)).toEqual({ granted: 40, available: 0, awaiting: 0, redeemed: 40 });
+  });
+
+  test('200 again for a rejected claim, which changes nothing, the first reason included', async () => {
+    const { transactionId } = await claimant();
+    const first = await reject(api, admin, transactionId, 'First');
+    const before = await countRows(api);
+    api.clock.advance(60);
+    const second = await reject(api, admin, transactionId, 'Second');
+    expect(second.statusCode).toBe(200);
+    const { data } = first.json<{ data: object }>();
+    expect(second.json()).toMatchObject({ data: { ...data, already_rejected: true } });
+    expect(await countRows(api)).toEqual(before);
+  });
+
+  test('400 for a rejection without a reason, or of no claim', async () => {
+    const cases: [string, unknown, string][] = [
+      ['no reason', { transaction_id: 'TX-10001' }, 'Please enter a reason'],
+      ['an empty reason', { transaction_id: 'TX-10001', reason: '' }, 'Please enter a reason'],
+      ['a blank reason', { transaction_id: 'TX-10001', reason: ' \n' }, 'Please enter a reason'],
+      ['a reason with control characters', { transaction_id: 'TX-10001', reason: 'a\u0000b' }, 'Invalid reason'],
+      ['a reason without end', { transaction_id: 'TX-10001', reason: 'x'.repeat(501) }, 'The reason is too long'],
+      ['no transaction', { reason: 'x' }, 'Invalid request'],
+      ['a list', { transaction_id: 'TX-1,TX-2', reason: 'x' }, 'Invalid request'],
+      ['SQL', { transaction_id: "'; drop table claims", reason: 'x' }, 'Invalid request'],
+    ];
+    for (const [name, body, message] of cases) {
+      const response = await post(api, '/admin/approval/reject', admin, body);
+      expect([name, response.statusCode, response.json().message]).toEqual([name, 400, message]);
+    }
+  });
+
+  test('404 for a claim that never was', async () => {
+    expectRefusal(await reject(api, admin, 'TX-1'), 404, 'Transaction not found', 'claim_not_found');
+  });
+
+  test('409 for an approved claim', async () => {
+    const { userId, transactionId } = await claimant(20);
+    await approve(api, admin, { transaction_id: transactionId });
+    const refusal = await reject(api, admin, transactionId);
+    expectRefusal(refusal, 409, 'This claim has already been approved', 'claim_approved');
+    expect(await totalsOf(api, userId)).toMatchObject({ available: 0, redeemed: 20 });
+  });
+
+  test('one admin approves while the other rejects: one of them decides', async () => {
+    const second = await api.signInAdmin(SECOND_ADMIN);
+    for (let round = 0; round < 5; round += 1) {
+      const { userId, transactionId } = await claimant(10);
+      const [approval, rejection] = await Promise.all([
+        approve(api, admin, { transaction_id: transactionId }),
+        reject(api, second, transactionId),
+      ]);
+      const { status } = await statusOf(transactionId);
+      expect([approval.statusCode, rejection.statusCode]).toEqual([201, status === 'approved' ? 409 : 200]);
+      expect(await totalsOf(api, userId)).toMatchObject(
+        status === 'approved' ? { available: 0, redeemed: 10 } : { available: 10, redeemed: 0 },
+      );
+    }
   });
 });

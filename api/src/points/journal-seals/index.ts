@@ -1,2 +1,2 @@
-export { findBrokenSeals } from './find-broken-seals';
+export { findBrokenSeals } from './seal-journals';
 export { sealJournals } from './seal-journals';

@@ -36,7 +36,6 @@ function lineOf(table: SealedTable): RawBuilder<unknown> {
 
 export interface Digest {
   entries: number;
-  /** The last id of these rows; null without rows. */
   last: number | null;
   /** SHA-256 of their lines in hexadecimal; null without rows. */
   digest: string | null;
@@ -60,26 +59,14 @@ export async function readDigest(
 
 export type Seal = Omit<Schema['journal_seals'], 'id' | 'sealed_at'> & { id: number };
 
-const COLUMNS = [
-  'id',
-  'day',
-  'epoch_id',
-  'journal_id',
-  'journal_entries',
-  'money_id',
-  'money_entries',
-  'hash',
-] as const;
-
 export async function listSeals(db: Kysely<Schema>): Promise<Seal[]> {
-  return db.selectFrom('journal_seals').select(COLUMNS).orderBy('id').execute();
+  return db.selectFrom('journal_seals').selectAll().orderBy('id').execute();
 }
 
 export async function readNewestSeal(db: Kysely<Schema>): Promise<Seal | undefined> {
-  return db.selectFrom('journal_seals').select(COLUMNS).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return db.selectFrom('journal_seals').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Inserts a seal; nothing if another node has sealed the day. */
 export async function insertSeal(db: Kysely<Schema>, seal: Omit<Seal, 'id'>, at: Date): Promise<void> {
   await db
     .insertInto('journal_seals')
@@ -88,7 +75,6 @@ export async function insertSeal(db: Kysely<Schema>, seal: Omit<Seal, 'id'>, at:
     .execute();
 }
 
-/** The last ids of each sealed table. */
 export type Ends = Record<SealedTable, number>;
 
 const SOURCES = [
@@ -104,8 +90,8 @@ export async function readCommitted(db: Kysely<Schema>): Promise<Ends | undefine
 }
 
 /**
- * Returns the last entries of before an Indian day among the committed ones after the last seal. The range of a seal is
- * one of ids: an entry that a node with a slow clock adds later belongs to the next seal, and none is left out.
+ * Returns the last entries of before an Indian day after the last seal. A seal's range is one of ids: an entry that a node with a
+ * slow clock adds later belongs to the next seal, and none is left out.
  */
 export async function readEndsBefore(
   db: Kysely<Schema>,
@@ -122,10 +108,7 @@ export async function readEndsBefore(
 }
 
 /** Without a statement timeout, for a first seal over years of entries. */
-export async function withoutTimeout<T>(
-  db: Kysely<Schema>,
-  work: (trx: Transaction<Schema>) => Promise<T>,
-): Promise<T> {
+export async function withoutTimeout<T>(db: Kysely<Schema>, work: (trx: Transaction<Schema>) => Promise<T>) {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     return work(trx);

@@ -6,15 +6,10 @@ import { type Ends, listSeals, readDigest, type Seal } from './journal-seals.rep
 
 const KEY = 'loyalty-journals.json';
 
-/**
- * How far the journals were, kept beside the pictures: a database that is replaced by an older copy of itself cannot take
- * this back.
- */
+/** Kept beside the pictures: a database that is replaced by an older copy of itself cannot take this back. */
 export interface StoredMark {
   epoch: number;
-  /** The newest seal. */
   seal: Pick<Seal, 'day' | 'hash'> | null;
-  /** The newest entries, each with its digest; null for an empty journal. */
   entries: Record<'journal' | 'money_journal', { id: number; digest: string } | null>;
   /** ISO 8601. */
   at: string;
@@ -56,8 +51,8 @@ const digestOfEntry = (db: Kysely<Schema>, table: 'journal' | 'money_journal', i
   readDigest(db, table, { after: id - 1, upTo: id });
 
 /**
- * Returns what the database lacks of the stored mark, a sentence each. A mark of an earlier epoch says nothing, if the
- * present one was opened by `npm run restore`, which notes it beside the pictures first.
+ * Returns what the database lacks of the stored mark, a sentence each. A mark of an earlier epoch says nothing, if the present one
+ * was opened by `npm run restore`, which notes it beside the pictures first.
  */
 export async function compareMark(db: Kysely<Schema>, { mark, notedEpoch }: Stored): Promise<string[]> {
   const epoch = await readEpoch(db);

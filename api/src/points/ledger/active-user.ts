@@ -35,10 +35,7 @@ export async function lockActiveUser(trx: Transaction<Schema>, userId: number): 
   return rows.length > 0;
 }
 
-/**
- * Inserts an active user's totals if they are missing, as they are when a registration did not insert them.
- * @returns false for a deleted or suspended user
- */
+/** Inserts an active user's totals if they are missing. @returns false for a deleted or suspended user */
 export async function ensureTotals(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const { rows } = await sql`
     with active as (${activeUser(userId)}),

@@ -1,5 +1,14 @@
 export { lockActiveUser, ensureTotals, refuseWaitingScans } from './active-user';
 export { adjustPoints, grantPoints } from './move-points';
-export { type PointTotals, lockFreeTotals, lockTotals, lockTotalsOfScans, readTotals } from './point-totals';
-export { presentPoints, presentTotals } from './present-totals';
+export {
+  type PointTotals,
+  lockFreeTotals,
+  lockTotals,
+  lockTotalsOfScans,
+  pointsFields,
+  presentPoints,
+  presentTotals,
+  readTotals,
+  totalsFields,
+} from './point-totals';
 export { type ClaimedPoints, type Settlement, awaitApproval, resolveClaims } from './resolve-claims';

@@ -14,11 +14,8 @@ export interface Adjustment {
 }
 
 /**
- * Writes an adjustment to the journal and moves the user's totals, in the caller's transaction. Only available points
- * can be taken back: claimed ones await approval or are redeemed.
- *
- * The totals are locked before the balance is read, so that no claim or other adjustment comes in between.
- * @returns the new totals; or, with nothing written, `{ available }` if the balance would become negative
+ * Writes an adjustment to the journal and moves the totals, which are locked before the balance is read. Only available points can
+ * be taken back. @returns the new totals; or, with nothing written, `{ available }` if the balance would become negative
  */
 export async function adjustPoints(
   trx: Transaction<Schema>,
@@ -46,7 +43,6 @@ export async function adjustPoints(
   return { done: rows[0]! };
 }
 
-/** The points of a scan, for the user who made it. */
 export interface Grant {
   userId: number;
   serial: number;
@@ -54,8 +50,7 @@ export interface Grant {
 }
 
 /**
- * Writes the grants of scans to the journal and adds them to the users' totals, which the caller has locked.
- * @param grants at most one of each user
+ * Writes the grants of scans, at most one of each user, to the journal and adds them to the totals, which the caller has locked.
  * @returns the points that are now available, by user
  */
 export async function grantPoints(

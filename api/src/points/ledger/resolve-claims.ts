@@ -16,16 +16,11 @@ export interface Settlement {
   adminId: number | null;
   at: Date;
   reason?: string;
-  /** The version of the approval rules, if they decided. */
   rulesVersion?: number;
 }
 
 /** Moves a new claim's points from available to awaiting. The caller has locked the user's totals (`lockTotals`). */
-export async function awaitApproval(
-  trx: Transaction<Schema>,
-  { claimId, userId, points }: ClaimedPoints,
-  at: Date,
-): Promise<PointTotals> {
+export async function awaitApproval(trx: Transaction<Schema>, { claimId, userId, points }: ClaimedPoints, at: Date) {
   const { rows } = await sql<PointTotals>`
     with entry as (
       insert into journal (user_id, kind, points, from_account, to_account, claim_id, at)
@@ -39,8 +34,8 @@ export async function awaitApproval(
 }
 
 /**
- * Moves the points of claims out of awaiting: an approval into redeemed, a rejection back to available. The caller has
- * locked the claims' rows while pending; the journal's unique index prevents a second decision on any of them.
+ * Moves points out of awaiting: by an approval into redeemed, by a rejection back to available. The caller has locked the pending
+ * claims; the journal's unique index prevents a second decision on any of them.
  */
 export async function resolveClaims(
   trx: Transaction<Schema>,

@@ -1,12 +1,40 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import { insertResponses } from '../../platform/idempotency';
-import { grantPoints } from '../ledger';
-import { type GrantedScan, insertScans, readScanFacts, type ScanAttempt, type ScanLimits } from './scan.repository';
+import { lockFreeSerials, lockSerials, findBatchOfSerial } from '../../labels/qr-batches';
+import { lockFreeTotals, lockTotalsOfScans, grantPoints, ensureTotals } from '../ledger';
+import {
+  type ScanAttempt,
+  type GrantedScan,
+  insertScans,
+  readScanFacts,
+  type ScanLimits,
+  readCodeState,
+} from './scan.repository';
+import { insertResponses, busy } from '../../platform/idempotency';
 import { insertFlags, placesSince, suspectScan, type SuspicionLimits } from '../signals';
+import type { PointsContext } from '../context';
+import { usedCode, voidedCode } from './reject-code';
 
 /**
- * Grants scans of different users in the caller's transaction, which has locked them (`lock-scans.ts`), one statement a
+ * Locks the totals of the users and the serials of scans, in the order of the ledger (`active-user.ts`), waiting for locks.
+ * @returns the scans whose user has totals
+ */
+export async function lockScans(trx: Transaction<Schema>, scans: readonly ScanAttempt[]): Promise<ScanAttempt[]> {
+  const users = await lockTotalsOfScans(trx, scans);
+  await lockSerials(trx, scans);
+  return scans.filter(({ userId }) => users.has(userId));
+}
+
+/** Does not wait: another transaction that holds one lock would delay all scans. @returns the scans whose locks were free */
+export async function lockFreeScans(trx: Transaction<Schema>, scans: readonly ScanAttempt[]): Promise<ScanAttempt[]> {
+  const users = await lockFreeTotals(trx, scans);
+  const theirs = scans.filter(({ userId }) => users.has(userId));
+  const serials = await lockFreeSerials(trx, theirs);
+  return theirs.filter(({ serial }) => serials.has(serial));
+}
+
+/**
+ * Grants scans of different users in the caller's transaction, which has locked them (`lockScans`), one statement a
  * step for all of them. A user without an entry in the result was granted nothing; `readCodeState` then explains why.
  *
  * Everything is read after the locks:
@@ -46,4 +74,32 @@ export async function grantScans(
   });
   await insertResponses(trx, responses, at);
   return results;
+}
+
+const UNLIMITED = 2_147_483_647;
+
+/**
+ * Grants the points of a label to a user, active and locked, who could not scan it, without the limits on scans and guesses.
+ * @returns undefined if no batch has the serial @throws ApiError 409 `code_used`, 410 `code_void`
+ */
+export async function grantSerial(
+  trx: Transaction<Schema>,
+  { config }: Pick<PointsContext, 'config'>,
+  { userId, serial, at }: { userId: number; serial: number; at: Date },
+): Promise<GrantedScan | undefined> {
+  const batch = await findBatchOfSerial(trx, serial);
+  if (!batch) return undefined;
+  const code = { batchId: batch.id, serial };
+  const rateLimit = { since: at, until: at, most: UNLIMITED };
+  const rateLimits: ScanLimits = { invalid: rateLimit, scans: rateLimit };
+  const place = { location: '', latitude: null, longitude: null };
+  const scan = { ...code, ...place, userId, request: undefined };
+  await ensureTotals(trx, userId);
+  const locked = await lockScans(trx, [scan]);
+  const granted = (await grantScans(trx, locked, at, rateLimits, config.limits)).get(userId);
+  if (granted) return granted;
+  const state = await readCodeState(trx, null, code, rateLimits);
+  if (state.scannedBy !== null) throw usedCode();
+  if (state.voided) throw voidedCode();
+  throw busy();
 }

@@ -1,3 +1,3 @@
-export { grantSerial } from './grant-serial';
+export { grantSerial } from './grant-scans';
 export { usedCode, voidedCode } from './reject-code';
 export { scanRoutes } from './scans.routes';

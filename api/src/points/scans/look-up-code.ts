@@ -17,9 +17,8 @@ import { tryShortCode } from './short-code-tries';
 export type CodeProduct = NonNullable<CodeState['product']>;
 
 /**
- * Returns the product of a code that the user could scan. As it could be used to guess codes, it counts towards the
- * scan's limits, since it would be an oracle for guessed codes without, and returns every error that a scan would.
- * @throws ApiError as `recordScan` does
+ * Returns the product of a code that the user could scan. It counts towards the scan's limits, since it would be an oracle for
+ * guessed codes without, and throws every error that a scan would.
  */
 export async function lookUpCode(context: PointsContext, userId: number, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
@@ -36,10 +35,8 @@ export async function lookUpCode(context: PointsContext, userId: number, text: s
 }
 
 /**
- * Returns the product of a code to a client that is not signed in. The holder of a label may read it; the 64 check bits
- * of a code and a limit per address protect against guessing. The errors are those of a signed-in user who never
- * scanned it. A code of 12 characters is not read here: it has too few bits for guesses that no account limits.
- * @param ip of the client
+ * Returns the product of a code to a client that is not signed in: 64 check bits and a limit per address protect against guessing.
+ * A code of 12 characters is not read here: it has too few bits for guesses that no account limits.
  * @throws ApiError 400 `code_invalid`, 409 `code_used`, 410 `code_void` or `label_not_restored`, 429 `invalid_code_limit`
  */
 export async function previewCode(context: PointsContext, ip: string, text: string): Promise<CodeProduct> {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { GrantedScan } from './scan.repository';
@@ -19,73 +19,31 @@ export interface OwnScan {
   returned: { transactionId: string; claimedAt: Date; resolvedAt: Date; reason: string | null }[];
 }
 
-function selectOwnScan(db: Kysely<Schema>, userId: number, serial: number) {
-  return db
-    .selectFrom('scans as s')
-    .innerJoin('batches as b', 'b.id', 's.batch_id')
-    .innerJoin('products as p', 'p.id', 'b.product_id')
-    .innerJoin('models as m', 'm.id', 'p.model_id')
-    .select([
-      's.serial',
-      'p.name as productName',
-      'm.name as modelName',
-      'p.picture_key as pictureKey',
-      's.points',
-      's.scanned_at as scannedAt',
-    ])
-    .where('s.serial', '=', serial)
-    .where('s.user_id', '=', userId);
-}
+const columns = sql`
+  s.serial, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey", s.points, s.scanned_at as "scannedAt"`;
+
+const ownScan = (userId: number, serial: number) => sql`
+  from scans s join batches b on b.id = s.batch_id join products p on p.id = b.product_id join models m on m.id = p.model_id
+  left join claims c on c.id = s.claim_id left join point_totals t on t.user_id = s.user_id
+  where s.serial = ${serial} and s.user_id = ${userId}`;
 
 /** @throws ApiError 404 `scan_not_found`, also for another user's scan */
 export async function readOwnScan(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan> {
-  const scan = await selectOwnScan(db, userId, serial)
-    .leftJoin('claims as c', 'c.id', 's.claim_id')
-    .select([
-      's.location',
-      'c.transaction_id as transactionId',
-      'c.status as claimStatus',
-      'c.claimed_at as claimedAt',
-      'c.resolved_at as resolvedAt',
-    ])
-    .executeTakeFirst();
-  if (!scan) throw new ApiError(404, 'scan_not_found', 'Scan not found');
-  return { ...scan, returned: await listReturnedClaims(db, userId, serial) };
+  const { rows } = await sql<Omit<OwnScan, 'returned'>>`
+    select ${columns}, s.location, c.transaction_id as "transactionId", c.status as "claimStatus",
+      c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt"
+    ${ownScan(userId, serial)}`.execute(db);
+  if (!rows[0]) throw new ApiError(404, 'scan_not_found', 'Scan not found');
+  const returned = await sql<OwnScan['returned'][number]>`
+    select c.transaction_id as "transactionId", c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason
+    from claims c join released_claim_items r on r.claim_id = c.id
+    where c.user_id = ${userId} and c.status = 'rejected' and r.serial = ${serial} order by c.id desc`.execute(db);
+  return { ...rows[0], returned: returned.rows };
 }
 
-async function listReturnedClaims(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan['returned']> {
-  const claims = await db
-    .selectFrom('claims as c')
-    .innerJoin('released_claim_items as r', 'r.claim_id', 'c.id')
-    .select([
-      'c.transaction_id as transactionId',
-      'c.claimed_at as claimedAt',
-      'c.resolved_at as resolvedAt',
-      'c.reason as reason',
-    ])
-    .where('c.user_id', '=', userId)
-    .where('c.status', '=', 'rejected')
-    .where('r.serial', '=', serial)
-    .orderBy('c.id', 'desc')
-    .execute();
-  // A claim whose items were released was rejected, so it has a date.
-  return claims.map((claim) => ({ ...claim, resolvedAt: claim.resolvedAt! }));
-}
-
-/**
- * Finds the points of a user's own scan made under this Idempotency-Key: the response to a request repeated after its
- * stored response was purged. Names and balance are the current ones.
- */
-export async function findEarlierGrant(
-  db: Kysely<Schema>,
-  userId: number,
-  serial: number,
-  key: string,
-): Promise<GrantedScan | undefined> {
-  const found = await selectOwnScan(db, userId, serial)
-    .innerJoin('point_totals as t', 't.user_id', 's.user_id')
-    .select('t.available as balance')
-    .where('s.request_key', '=', key)
-    .executeTakeFirst();
-  return found && { ...found, scannedAt: found.scannedAt.toISOString() };
+/** Finds the user's own scan under this Idempotency-Key after its stored response was purged. Names and balance are current. */
+export async function findEarlierGrant(db: Kysely<Schema>, userId: number, serial: number, key: string) {
+  const { rows } = await sql<Omit<GrantedScan, 'scannedAt'> & { scannedAt: Date }>`
+    select ${columns}, t.available as balance ${ownScan(userId, serial)} and s.request_key = ${key}`.execute(db);
+  return rows[0] && { ...rows[0], scannedAt: rows[0].scannedAt.toISOString() };
 }

@@ -1,14 +1,13 @@
 import { createBatch, createModel, createProduct, codeOf } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { countRows, expectInvariantsHold, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
+import { countRows, closeIntact, expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 import { createCodeCipher, groupCode, labelUrl } from '../../labels/codes';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi({ limits: { invalidScansPerTenMinutes: 1000 } });
 });
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
+afterAll(() => closeIntact(api));
 
 describe('§7 POST /users/scanner/store', () => {
   test('201 grants the points of the code’s own batch and returns the new balance', async () => {

@@ -11,7 +11,6 @@ import { grantInGroup } from './scan-groups';
 import { tryShortCode } from './short-code-tries';
 
 export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' | 'longitude'> {
-  /** As scanned, linked or typed. */
   text: string;
 }
 
@@ -19,12 +18,10 @@ export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' |
 const TRIES = 3;
 
 /**
- * Grants the points of a code to a user, once. A forged code is rejected without reading the database; a repeated
- * request (same key, same body) gets the first response again and grants nothing; after that response was purged, the
- * grant is found by the key that the scan keeps.
- * @throws ApiError 400 `code_invalid`, 401 `token_required` for a user deleted or suspended meanwhile, 409
- *   `code_used_by_you` or `code_used`, 410 `code_void` or `label_not_restored`, 422 `idempotency_key_reused`, 429 `invalid_code_limit`,
- *   `scan_limit`, `short_code_limit` or `short_codes_paused`
+ * Grants the points of a code to a user, once. A forged code is rejected without the database; a repeated request gets the first
+ * response again; after that was purged, the grant is found by the key that the scan keeps.
+ * @throws ApiError 400 `code_invalid`, 401 `token_required` for a user deleted or suspended meanwhile, 409 `code_used_by_you`,
+ *   `code_used`, 410 `code_void`, `label_not_restored`, 422 `idempotency_key_reused`, 429
  */
 export async function recordScan(
   context: PointsContext,

@@ -20,10 +20,7 @@ export function invalidCode(): ApiError {
   return new ApiError(400, 'code_invalid', 'Invalid QR code', { errors: { encrypyData: 'Invalid QR code' } });
 }
 
-/**
- * Counts an invalid code against its user, or its address before signing in, and rejects it: 400, and 429 above the
- * limit.
- */
+/** Counts an invalid code against its user, or its address before signing in, and rejects it: 400, 429 above the limit. */
 export async function rejectInvalidCode(
   context: PointsContext,
   subject: number | string,
@@ -38,10 +35,7 @@ export async function rejectInvalidCode(
   throw full ? tooManyInvalid(full, rateLimit) : invalidCode();
 }
 
-/**
- * Throws if a user may not scan a code; returns otherwise. The response never reveals who scanned a code, only whether
- * it was the caller. `onlyLooking` skips the limit on good scans.
- */
+/** Throws if a user may not scan a code, without revealing who did. `onlyLooking` skips the limit on good scans. */
 export async function rejectCode(
   context: PointsContext,
   userId: number,
@@ -79,7 +73,6 @@ export const labelNotRestored = () =>
 
 export const voidedCode = () => new ApiError(410, 'code_void', 'This QR code is no longer valid');
 
-/** Returns the error past the limit on invalid codes. @param full the oldest counted one */
 export function tooManyInvalid(full: Date, rateLimit: RateLimit): ApiError {
   const message = 'Too many invalid QR codes. Please try again later.';
   return tooMany('invalid_code_limit', message, secondsUntilFree(rateLimit, full));

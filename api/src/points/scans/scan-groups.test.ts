@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { expectInvariantsHold, totalsOf } from '../../../test/points-driver';
+import { closeIntact, totalsOf } from '../../../test/points-driver';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors';
 import { lockSerials } from '../../labels/qr-batches';
 import { openDatabase } from '../../platform/database/open-database';
@@ -16,8 +16,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
 });
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
+afterAll(() => closeIntact(api));
 
 type Attempt = Pick<ScanAttempt, 'userId' | 'serial'> & Partial<ScanAttempt>;
 

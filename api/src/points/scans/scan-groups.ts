@@ -3,8 +3,7 @@ import type { PointsContext } from '../context';
 import { isContention, isDatabaseUnavailable } from '../../platform/database/database-errors';
 import type { Schema } from '../../platform/database/schema';
 import { busy } from '../../platform/http/api-error';
-import { grantScans } from './grant-scans';
-import { lockFreeScans, lockScans } from './lock-scans';
+import { grantScans, lockFreeScans, lockScans } from './grant-scans';
 import { scanLimitsAt } from './reject-code';
 import { type GrantedScan, limitWaits, type ScanAttempt } from './scan.repository';
 
@@ -100,7 +99,6 @@ function sendScans(context: PointsContext, queue: ScanQueue): void {
   }
 }
 
-/** Takes the scans that came first, one of each user. */
 function takeGroup({ waiting, users }: ScanQueue): Waiting[] {
   const group: Waiting[] = [];
   for (let at = 0; at < waiting.length && group.length < MOST_SCANS;) {
@@ -115,9 +113,8 @@ function takeGroup({ waiting, users }: ScanQueue): Waiting[] {
 }
 
 /**
- * Settles the scans of a group whose locks are free; never rejects. One that the database refuses does not take the
- * others with it.
- * @returns the others, and all if the group failed, to be granted alone
+ * Settles the scans of a group whose locks are free; never rejects. @returns the others, and all if the group failed, to be granted
+ * alone: one that the database refuses does not take the others with it
  */
 async function grantGroup(context: PointsContext, queue: ScanQueue, group: Waiting[]): Promise<Waiting[]> {
   const at = context.clock.now();

@@ -1,14 +1,13 @@
 import { codeOf, createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { type ApiResponse, expectInvariantsHold, expectRefusal, post, scan, tally } from '../../../test/points-driver';
+import { type ApiResponse, closeIntact, expectRefusal, post, scan, tally } from '../../../test/points-driver';
 import { purgeRateEvents } from '../../platform/rate-events';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi({ limits: { scanMaxPerHour: 70 } });
 });
-afterEach(() => expectInvariantsHold(api));
-afterAll(() => api.close());
+afterAll(() => closeIntact(api));
 
 const TOO_MANY_INVALID = 'Too many invalid QR codes. Please try again later.';
 

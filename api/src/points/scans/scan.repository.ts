@@ -49,17 +49,14 @@ export interface ScanFacts extends ScanHistory {
   userId: number;
   /** The code's product and points; null for a code of no batch, or a void one. Scanned or not. */
   code: Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> | null;
-  /** Whether the request's Idempotency-Key is taken. */
   isRepeated: boolean;
   /** Invalid codes of the last ten minutes. */
   invalidCodes: number;
 }
 
 /**
- * Reads codes, keys and limits of scans, by user; none of a deleted or suspended user.
- *
- * Each part is a lookup by indexes, not a join, for which PostgreSQL would read a small or new table whole.
- * @param placesSince how far to look back for the last position
+ * Reads codes, keys and limits of scans, by user; none of a deleted or suspended user. Each part is a lookup by indexes: for a join
+ * PostgreSQL would read a small or new table whole. @param placesSince how far to look back for the last position
  */
 export async function readScanFacts(
   trx: Transaction<Schema>,
@@ -96,10 +93,7 @@ export async function readScanFacts(
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/**
- * Inserts scans, of each serial the first.
- * @returns the users whose scan was inserted
- */
+/** Inserts scans, of each serial the first. @returns the users whose scan was inserted */
 export async function insertScans(
   trx: Transaction<Schema>,
   scans: readonly (ScanAttempt & { points: number })[],

@@ -1,9 +1,12 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import { invalidField } from '../../platform/http/api-error';
+import { showablePart } from '../../platform/showable-text';
+import { type ScanRequest, recordScan } from './record-scan';
 import type { PointsContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireUser, userOf } from '../../platform/http/guards';
-import { idSchema, toId } from '../../platform/http/request-fields';
+import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fields';
 import { identify } from '../../platform/idempotency';
 import { readSettings } from '../../programme/programme';
 import { lookUpCode, previewCode } from './look-up-code';
@@ -18,10 +21,39 @@ import {
   presentLabelPreview,
   presentOwnScan,
 } from './present-scan';
-import { recordScan } from './record-scan';
-import { lookUpBody, readScanRequest, scanBody } from './scan.schema';
 
-/** Routes of plumbers and customers for a code: scan it, look it up, see one's own scan (docs/product.md §7). */
+const INVALID_CODE = 'Invalid QR code';
+const INVALID_LOCATION = 'Invalid location';
+
+const codeText = Type.String({
+  description: 'The decoded text exactly as read: a label’s URL or the bare code.',
+  'x-message': INVALID_CODE,
+});
+
+const degrees = (limit: number) =>
+  optionalOrNull(Type.Number({ minimum: -limit, maximum: limit }), { 'x-message': INVALID_LOCATION });
+
+const scanBody = Type.Object({
+  encrypyData: codeText,
+  location: optionalOrNull(Type.String({ maxLength: 500 }), {
+    description: 'Where the scan was made, as text; empty or absent when the user did not share it.',
+    'x-message': INVALID_LOCATION,
+  }),
+  latitude: degrees(90),
+  longitude: degrees(180),
+});
+
+const lookUpBody = Type.Object({ encrypyData: codeText });
+
+/** Validates what the schema cannot: coordinates come in pairs, and a place is visible text. */
+function readScanRequest(body: Static<typeof scanBody>): ScanRequest {
+  const { latitude = null, longitude = null } = body;
+  if ((latitude === null) !== (longitude === null)) {
+    throw invalidField('location', INVALID_LOCATION);
+  }
+  return { text: body.encrypyData, location: showablePart(body.location ?? ''), latitude, longitude };
+}
+
 export const scanRoutes = (context: PointsContext) =>
   defineRoutes(requireUser(context), 'scans', ({ route }) => {
     const { config, db } = context;

@@ -16,12 +16,10 @@ import { scanLimitsAt, labelNotRestored, rejectInvalidCode, tooManyInvalid } fro
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Runs `use` with the code that a user typed in 12 characters. Such a code can be guessed where a scanned one cannot, so
- * each try is counted before it is evaluated, and withdrawn if the code exists: parallel tries cannot pass the limits on
- * invalid ones of the user and of the programme (docs/decisions/0034).
+ * Runs `use` with the code that a user typed in 12 characters. It can be guessed where a scanned one cannot, so each try is counted
+ * before it is evaluated, and withdrawn if the code exists: parallel tries cannot pass the limits (docs/decisions/0034).
  * @param serials what the code may stand for, one for each key
- * @throws ApiError 400 `code_invalid`, 410 `label_not_restored`, 429 `invalid_code_limit`, `short_code_limit` or
- *   `short_codes_paused`, and what `use` throws
+ * @throws ApiError 400 `code_invalid`, 410 `label_not_restored`, 429, and what `use` throws
  */
 export async function tryShortCode<T>(
   context: PointsContext,

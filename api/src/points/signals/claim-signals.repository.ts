@@ -5,10 +5,7 @@ import { type Signal, type SignalFigures, SIGNALS, THRESHOLDS } from './signals'
 
 const cell = (degrees: RawBuilder<unknown>) => sql`floor(${degrees} / ${THRESHOLDS.placeDegrees}::float8)::int`;
 
-/**
- * Returns common tables over claims; the last, `signals`, has `claim_id` and `figures` of each signal.
- * @param claims a query for ids of claims
- */
+/** Common tables; the last, `signals`, has `claim_id` and `figures` of each signal. @param claims a query for ids of claims */
 const withSignals = (claims: RawBuilder<unknown>) => sql`
   wanted as materialized (
     select id, user_id, claimed_at, resolved_at, status from claims where id in (${claims})
@@ -100,10 +97,7 @@ const inOrder = (one: SignalFigures, other: SignalFigures) =>
   SIGNALS.indexOf(one.signal) - SIGNALS.indexOf(other.signal);
 
 /** Returns the signals of claims that have any, by claim id, as they are now. */
-export async function readSignals(
-  db: Kysely<Schema>,
-  claimIds: readonly number[],
-): Promise<Map<number, SignalFigures[]>> {
+export async function readSignals(db: Kysely<Schema>, claimIds: readonly number[]) {
   const { rows } = await sql<{ claimId: number; signals: SignalFigures[] }>`
     with ${withSignals(sql`select unnest(${[...claimIds]}::bigint[])`)}
     select claim_id as "claimId", jsonb_agg(jsonb_strip_nulls(figures)) as signals
@@ -118,10 +112,7 @@ const STALE = sql`interval '1 hour'`;
 /** The dry run of rules looks at as much. */
 export const SIGNAL_DAYS = 90;
 
-/**
- * Stores the signals of some claims: waiting ones that were never read or long ago, then those of the last 90 days.
- * @returns the number of claims
- */
+/** Of waiting claims that were never read or long ago, then of those of the last 90 days. @returns the number of claims */
 export async function storeSignals(trx: Transaction<Schema>, at: Date, limit: number): Promise<number> {
   await sql`
     update claim_signals g set waits = false from claims c

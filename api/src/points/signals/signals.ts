@@ -5,7 +5,7 @@ import { oneOf } from '../../platform/http/envelope';
  * What may be wrong with a claim, for the admin who decides it; a rule never approves a claim with one. Each has honest
  * explanations, so none rejects anything.
  *
- * `scans-per-hour` and `speed` are flags of a scan, found when it is granted (`suspect-scan.ts`); `unusual-batch` is found
+ * `scans-per-hour` and `speed` are flags of a scan, found when it is granted (`scan-flags.repository.ts`); `unusual-batch` is found
  * from the scans of a batch (`unusual-batches.repository.ts`); the others from the claim (`claim-signals.repository.ts`).
  */
 export const SIGNALS = [
@@ -48,7 +48,6 @@ export const THRESHOLDS = {
 
 const figure = (description: string) => Type.Optional(Type.Integer({ description }));
 
-/** Figures of a signal; which ones depends on the signal. */
 export const signalFigures = Type.Object({
   signal: oneOf(SIGNALS, { description: 'What may be wrong.' }),
   scans: figure('`scans-per-hour`: scans in the hour; else scans of this claim that are concerned.'),

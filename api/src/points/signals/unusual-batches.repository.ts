@@ -3,24 +3,18 @@ import { greatCircleKm } from '../../platform/database/great-circle';
 import type { Schema } from '../../platform/database/schema';
 import { THRESHOLDS } from './signals';
 
-/**
- * Locks the watermark until the transaction ends, without a statement timeout; undefined while another node searches.
- */
-export async function lockUnusualWatermark(trx: Transaction<Schema>): Promise<number | undefined> {
+/** Without a statement timeout; undefined while another node searches. */
+export async function lockUnusualWatermark(trx: Transaction<Schema>) {
   await sql`set local statement_timeout = 0`.execute(trx);
-  const row = await trx
-    .selectFrom('unusual_watermark')
-    .select('journal_id as journalId')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row?.journalId;
+  const { rows } = await sql<{ id: number }>`
+    select journal_id as id from unusual_watermark for update skip locked`.execute(trx);
+  return rows[0]?.id;
 }
 
-/** Returns the id of the journal's next entry; undefined if there is none. */
-export async function readNextEntry(trx: Transaction<Schema>, after: number): Promise<number | undefined> {
-  const next = trx.selectFrom('journal').select('id').where('id', '>', after).orderBy('id').limit(1);
-  return (await next.executeTakeFirst())?.id;
+export async function readNextEntry(trx: Transaction<Schema>, after: number) {
+  const { rows } = await sql<{ id: number }>`
+    select id from journal where id > ${after} order by id limit 1`.execute(trx);
+  return rows[0]?.id;
 }
 
 /** Records the first scans of batches among the journal's entries after `from`, up to `to`. */
@@ -51,8 +45,8 @@ export async function recordEarlyBatches(trx: Transaction<Schema>, at: Date): Pr
 }
 
 /**
- * Records batches with scans in two far places at one time, one of them among the journal's entries after `from`, up to
- * `to`. Of the scans within ten minutes and about ten kilometres one is compared: a busy batch takes no longer.
+ * Records batches with scans in two far places at one time, one of them among the journal's entries after `from`, up to `to`. Of the
+ * scans within ten minutes and about ten kilometres one is compared: a busy batch takes no longer.
  */
 export async function recordFarBatches(trx: Transaction<Schema>, from: number, to: number, at: Date): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ClaimStatus, JournalKind, Schema } from '../../platform/database/schema';
-import { type Page, type PageWindow } from '../../platform/http/request-fields';
+import type { PageWindow } from '../../platform/http/request-fields';
 
 interface UserScan {
   serial: number;
@@ -15,11 +15,7 @@ interface UserScan {
 }
 
 /** Lists a window of a user's scans. Finds the page by the index `journal_of_user` alone; see `listHistory`. */
-export async function listScansOf(
-  db: Kysely<Schema>,
-  userId: number,
-  { limit, offset }: PageWindow,
-): Promise<Page<UserScan>> {
+export async function listScansOf(db: Kysely<Schema>, userId: number, { limit, offset }: PageWindow) {
   const { rows } = await sql<UserScan>`
     with page as (
       select serial from journal where user_id = ${userId} and serial is not null
@@ -40,7 +36,6 @@ export async function listScansOf(
 interface UserEntry {
   id: number;
   kind: JournalKind;
-  /** The moved points, always positive. */
   points: number;
   /** Change of the balance: above 0 more, below 0 less, 0 none (an approval). */
   change: number;
@@ -53,15 +48,8 @@ interface UserEntry {
   adminMobile: string | null;
 }
 
-/**
- * Lists a window of a user's journal with the balance after each entry, as on a bank statement: summed from the
- * beginning, or back from the current balance, whichever is nearer to the page.
- */
-export async function listEntriesOf(
-  db: Kysely<Schema>,
-  userId: number,
-  { limit, offset }: PageWindow,
-): Promise<Page<UserEntry>> {
+/** With the balance after each entry: summed from the beginning, or back from the current balance, whichever is nearer. */
+export async function listEntriesOf(db: Kysely<Schema>, userId: number, { limit, offset }: PageWindow) {
   const total = await countOf(db, sql`user_id = ${userId}`);
   const entries = sql`
     select *, case when to_account = 'available' then points when from_account = 'available' then -points else 0 end as change

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { PointsContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { moment, nullableText, orNull } from '../../platform/http/envelope';
+import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
@@ -34,9 +34,7 @@ const userClaim = Type.Object({
 
 const userEntry = Type.Object({
   id: Type.Integer(),
-  kind: Type.Union(
-    (['grant', 'claim', 'approval', 'rejection', 'adjustment'] as const).map((kind) => Type.Literal(kind)),
-  ),
+  kind: oneOf(['grant', 'claim', 'approval', 'rejection', 'adjustment']),
   points: Type.Integer({ description: 'What moved, never below 0.' }),
   change: Type.Integer({ description: 'What it did to the balance: below 0 less, 0 nothing (an approval).' }),
   balance: Type.Integer({ description: 'The balance after it.' }),
@@ -50,7 +48,6 @@ const userEntry = Type.Object({
 
 const fields = { user_id: idSchema };
 
-/** Routes of what a user scanned and claimed, and of the journal of their points, as admins see it. */
 export const userRecordsRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ list }) => {
     const { db } = context;

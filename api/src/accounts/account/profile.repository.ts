@@ -36,10 +36,7 @@ export function findProfile(db: Kysely<Schema>, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Stores the changes and returns the whole profile, in one statement. Undefined, and nothing stored, for an account
- * deleted while the request was under way: erased data must not come back.
- */
+/** Undefined, and nothing stored, for an account deleted meanwhile: erased data must not come back. */
 export function updateProfile(db: Kysely<Schema>, userId: number, changes: ProfileChanges) {
   return db
     .updateTable('users')

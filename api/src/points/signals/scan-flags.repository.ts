@@ -1,11 +1,12 @@
+import { sql, type Transaction } from 'kysely';
 import type { Limits } from '../../platform/config/load-config';
 import { type Place, distanceKm } from '../../platform/database/great-circle';
-import type { Suspicion } from './flags.repository';
+import { executeNamed } from '../../platform/database/named-query';
+import type { Schema } from '../../platform/database/schema';
 
 /** Thresholds of suspicious scans (trust.md "Scan fraud"). They are flagged for review, never rejected. */
 export type SuspicionLimits = Pick<Limits, 'validScansPerHour' | 'scanSpeedKmPerHour' | 'scanDistanceKm'>;
 
-/** Scans of a user before this one. */
 export interface ScanHistory {
   /** Scans of the last hour. */
   recentScans: number;
@@ -41,3 +42,23 @@ export function suspectScan(
 }
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+interface Suspicion {
+  userId: number;
+  kind: 'scan-rate' | 'travel-speed';
+  details: Record<string, number>;
+}
+
+/** A user's rate at most once an hour: hundreds of flags would bury the others. */
+export async function insertFlags(trx: Transaction<Schema>, suspicions: readonly Suspicion[], at: Date): Promise<void> {
+  if (suspicions.length === 0) return;
+  const flags = sql`
+    insert into fraud_flags (user_id, kind, details, at)
+    select "userId", kind, details, ${at}
+    from json_to_recordset(${JSON.stringify(suspicions)}::json) as found ("userId" bigint, kind text, details jsonb)
+    where kind <> 'scan-rate' or not exists (
+      select from fraud_flags f
+      where f.user_id = "userId" and f.kind = 'scan-rate' and f.at > ${new Date(at.getTime() - HOUR_MS)}
+    )`;
+  await executeNamed(trx, 'insert-flags', flags);
+}

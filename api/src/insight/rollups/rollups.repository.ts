@@ -1,6 +1,38 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql, type RawBuilder } from 'kysely';
+import type { Schema } from '../../platform/database/schema';
+import { type Days, type Rollup, dayOf, readRollup, within, monthOf } from '../../platform/rollups';
 import type { Invariant } from '../../platform/invariant';
-import { type Rollup, monthOf } from '../../platform/rollups';
+
+/** Scans and their points per IST day. Ordered by the journal's ids, so a wrong clock does not matter. */
+export const scansByDay: Rollup = {
+  table: 'scans_by_day',
+  keys: ['day'],
+  sums: ['scans', 'points'],
+  source: { column: 'journal_id', table: 'journal' },
+  rowsBetween: (after, to) => sql`
+    select ${dayOf(sql`at`)} as day, 1 as scans, points from journal
+    where id > ${after} and id <= ${to} and kind = 'grant'`,
+};
+
+export async function sumScans(db: Kysely<Schema>, days: Days = {}): Promise<{ scans: number; points: number }> {
+  const { rows } = await sql<{ scans: number; points: number }>`
+    select coalesce(sum(scans), 0)::bigint as scans, coalesce(sum(points), 0)::bigint as points
+    from (${readRollup(scansByDay)}) counted where ${within(days)}`.execute(db);
+  return rows[0]!;
+}
+
+export const countScans = async (db: Kysely<Schema>, days: Days): Promise<number> => (await sumScans(db, days)).scans;
+
+/** Returns scans and points of every IST day (YYYY-MM-DD) in a range, oldest first. */
+export async function readScanDays(db: Kysely<Schema>, { from, before }: { from: Date; before: Date }) {
+  const [first, end] = [dayOf(sql`${from}::timestamptz`), dayOf(sql`${before}::timestamptz`)];
+  const { rows } = await sql<{ day: string; scans: number; points: number }>`
+    select wanted.day::text, coalesce(sum(scans), 0)::bigint as scans, coalesce(sum(points), 0)::bigint as points
+    from (select ${first} + n as day from generate_series(0, ${end} - ${first} - 1) n) wanted
+    left join (${readRollup(scansByDay)}) counted on counted.day = wanted.day
+    group by wanted.day order by wanted.day`.execute(db);
+  return rows;
+}
 
 /** City and state of a location, `neighbourhood, district, city, state, postcode` without its empty parts; '' for none. */
 const placeOf = (location: RawBuilder<unknown>) => sql`(
@@ -11,7 +43,6 @@ const scansBetween = (after: RawBuilder<unknown>, to: RawBuilder<unknown>) => sq
   from journal j cross join lateral (select batch_id, location from scans where serial = j.serial offset 0) s
   where j.id > ${after} and j.id <= ${to} and j.kind = 'grant'`;
 
-/** Scans per IST month and batch. */
 export const scansByBatch: Rollup = {
   table: 'scans_by_batch',
   keys: ['month', 'batch_id'],
@@ -21,10 +52,7 @@ export const scansByBatch: Rollup = {
     select ${monthOf(sql`j.at`)} as month, s.batch_id, 1 as scans, j.points ${scansBetween(after, to)}`,
 };
 
-/**
- * Scans per IST month, city and state, '' for those without a location. The deletion of an account clears the locations of
- * its scans, not these sums: they cannot be compared with their source.
- */
+/** '' for scans without a location. A deleted account's locations go, not these sums: they cannot be compared with their source. */
 export const scansByPlace: Rollup = {
   table: 'scans_by_place',
   keys: ['month', 'place'],

@@ -1,2 +1,0 @@
-export { profileRoutes } from './profile.routes';
-export { findProfile } from './profile.repository';
