@@ -7,29 +7,24 @@ import styles from './history-list.module.css';
 export interface HistoryEntry {
   readonly id: string;
   readonly title: ReactNode;
-  /** Date and further details. */
   readonly detail?: ReactNode;
   /** A number is signed by its kind: +40 earned, −300 claimed. Omitted if no points have moved yet. */
   readonly amount?: ReactNode;
   /** `queued`: not on the account yet. */
   readonly kind: 'earned' | 'claimed' | 'queued';
   readonly icon: ReactNode;
-  /** A StatusChip, for a claim. */
   readonly status?: ReactNode;
-  /** Address of the details; the whole row is the link. */
   readonly to?: string;
 }
 
 export interface HistoryGroup {
   readonly id: string;
-  /** The month: "November 2026". */
   readonly label: ReactNode;
-  /** At the end of the heading's line: the month's total. */
   readonly total?: ReactNode;
   readonly entries: readonly HistoryEntry[];
 }
 
-export interface HistoryListProps {
+interface HistoryListProps {
   /** Newest first. */
   groups: readonly HistoryGroup[];
   className?: string | undefined;
@@ -58,7 +53,6 @@ function Row({ entry: { title, detail, amount, kind, icon, status, to } }: { ent
   );
 }
 
-/** Renders an entry, as a link if it has details. */
 function HistoryRow({ entry }: { entry: HistoryEntry }) {
   return (
     <li className={styles.item} data-kind={entry.kind}>
@@ -75,7 +69,6 @@ function HistoryRow({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Renders earned and claimed points by month; claims are copper, queued entries dashed. */
 export function HistoryList({ groups, className }: HistoryListProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 /**
  * The api responds in English (docs/product.md quotes its messages letter for letter). These are the ones that a user of the user area may
  * see, so that they can be translated; `{name}` is a variable part. A missing message is shown unchanged. Loaded with another
- * language's catalogue (languages.ts): English needs none of it.
+ * language's catalogue (texts.ts): English needs none of it.
  */
 export const apiWords: readonly (readonly [english: string, words: MessageDescriptor])[] = [
   ['Something went wrong', msg`Something went wrong`],

@@ -14,14 +14,12 @@ interface ListRegionProps {
   count?: number;
   filtered?: boolean;
   loadingLabel: string;
-  /** Names what could not be loaded; the reason follows below. */
   errorTitle: string;
   empty?: ReactNode;
   noResults?: ReactNode;
   children: ReactNode;
 }
 
-/** Renders the states of a list: loading, empty, failed with Retry, or the list with its end (docs/product.md §9). */
 export function ListRegion({
   pages,
   count,
@@ -54,11 +52,8 @@ export function ListRegion({
   );
 }
 
-/**
- * Renders the end of a paged list: fetches the next page when it comes near the viewport (docs/product.md §9 "History infinite-scroll
- * threshold"), and shows loading, failure or the end.
- */
-function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) {
+/** Fetches the next page near the viewport (docs/product.md §9 "History infinite-scroll threshold"). */
+function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items'> }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { hasMore, loadingMore, error, loadMore, retry } = pages;
@@ -96,10 +91,7 @@ function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) 
 /** docs/product.md §9 "History infinite-scroll threshold". */
 const margin = '100px';
 
-/**
- * Calls back when an element comes within 100 px of the viewport, and again if it is still there when `active` turns true again.
- * Attach the ref to an element at the end of the list.
- */
+/** Calls back when the element comes within 100 px, and again if it is still there when `active` turns true again. */
 function useNearView(active: boolean, onNear: () => void): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);

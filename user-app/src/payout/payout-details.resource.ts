@@ -1,7 +1,6 @@
 import useSWR from 'swr';
-import type { CallData } from '../api/calls';
+import { type CallData, post } from '../api/client';
 import { cacheKeys } from '../api/cache-keys';
-import { post } from '../api/client';
 
 export type PayoutMethod = 'upi' | 'bank';
 

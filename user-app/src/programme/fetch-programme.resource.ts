@@ -5,17 +5,13 @@ import { call } from '../api/client';
 export interface Programme {
   brand: Brand;
   pointValuePaise: number | undefined;
-  /** The fewest points that can be claimed. */
   smallestClaim: number | undefined;
-  /** Days within which claims are usually decided. */
   decisionDays: number | undefined;
-  /** Days from approval to payment. */
   paymentDays: number | undefined;
   /** Empty: rewards are not paid out here. */
   payoutMethods: readonly ('upi' | 'bank')[];
   /** Of these, whose bank file writes the account holder's name in letters A to Z only. */
   latinNames: readonly ('upi' | 'bank')[];
-  /** As it is written. */
   supportPhone: string | undefined;
 }
 

@@ -1,20 +1,17 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../api/cache-keys';
-import type { CallData } from '../api/calls';
-import { post } from '../api/client';
+import { type CallData, post } from '../api/client';
 
 /** The signed-in user. Texts are '' if not given yet. */
 export interface Profile {
   name: string;
   address: string;
-  /** Ten digits. */
   mobile: string;
   location: string;
   email: string;
 }
 
-/** The fields that the user can edit. */
-export type ProfileChanges = Omit<Profile, 'mobile'>;
+type ProfileChanges = Omit<Profile, 'mobile'>;
 
 type ProfileResponse = CallData<'users/getUserDetails'>;
 
@@ -27,7 +24,6 @@ const profileOf = (response: ProfileResponse | null | undefined): Profile => ({
   email: response?.email ?? response?.email_id ?? '',
 });
 
-/** Returns the profile of the signed-in user. */
 export const useProfile = () =>
   useSWR(cacheKeys.profile, async () => profileOf((await post('users/getUserDetails', {})).data));
 

@@ -12,7 +12,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Download, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { languages } from '../../i18n/languages';
+import { languages } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { MessageSettings } from '../../messages/message-settings';
@@ -122,7 +122,6 @@ function PayoutCard() {
   );
 }
 
-/** Renders the programme's phone number for users, if the owner has set one. */
 function HelpCard() {
   const { t } = useLingui();
   const phone = useProgramme()?.supportPhone;
@@ -156,7 +155,6 @@ function StatementCard() {
   );
 }
 
-/** Renders the choice of theme: light, dark, or as the device. */
 function AppearanceChoice() {
   const { t } = useLingui();
   const [theme, setTheme] = useTheme();
@@ -171,7 +169,6 @@ function AppearanceChoice() {
   );
 }
 
-/** Renders the download of all data stored about the user. */
 function DataCard() {
   const { t } = useLingui();
   const errorText = useErrorText();

@@ -3,7 +3,6 @@ import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post, postForm } from '../../api/client';
 
-/** A photo of a label that could not be scanned. */
 export interface OwnCase {
   id: number;
   state: 'open' | 'granted' | 'declined';
@@ -11,12 +10,10 @@ export interface OwnCase {
   note: string;
   /** Why it was declined; '' otherwise. */
   answer: string;
-  /** Granted points. */
   points: number;
   productName: string;
 }
 
-/** Reads the newest photos that the user sent. */
 export const useOwnCases = () =>
   useSWR(cacheKeys.cases, async (): Promise<OwnCase[]> => {
     const { data } = await post('users/cases/get', { page: 1 });
@@ -37,20 +34,15 @@ export const useOwnCases = () =>
     );
   });
 
-/** A photo in a format that neither the browser nor the server opens. */
 export class PhotoFormatError extends Error {
   override readonly name = 'PhotoFormatError';
 
-  /** @param kind e.g. HEIC */
   constructor(readonly kind: string) {
     super(`Not sent: ${kind}`);
   }
 }
 
-/**
- * Returns a function that sends a photo.
- * @throws PhotoFormatError; ApiError, e.g. 429 after five in a day
- */
+/** @throws PhotoFormatError; ApiError, e.g. 429 after five in a day */
 export function useSendPhoto(): (input: { photo: File; note: string }, idempotencyKey: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async ({ photo, note }, idempotencyKey) => {

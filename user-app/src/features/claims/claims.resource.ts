@@ -1,24 +1,19 @@
 import useSWR from 'swr';
-import type { CallData } from '../../api/calls';
+import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { post } from '../../api/client';
 import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
-/** One of the user's own claims. */
 export interface Claim {
   transactionId: string;
   points: number;
   status: ClaimStatus;
   /** ISO 8601. */
   claimedAt: string | undefined;
-  /** Time of the decision, ISO 8601. */
   resolvedAt: string | undefined;
-  /** Reason of a rejection. */
   reason: string | undefined;
   /** Usual days until a decision, if the operator has configured them. */
   decisionDays: number | undefined;
-  /** Number of scans in the claim. */
   items: number;
   /** Points of those scans; undefined in a list. The rest came from adjustments. */
   itemPoints?: number;
@@ -33,13 +28,10 @@ export interface ClaimPayout {
   state: PayoutState;
   /** Where it goes or went, e.g. `ra••••@okicici`; undefined while nothing is entered. */
   masked: string | undefined;
-  /** When it is usually paid by. */
   expectedBy: string | undefined;
   paidAt: string | undefined;
   returnedAt: string | undefined;
-  /** The bank's, of the payment. */
   reference: string | undefined;
-  /** Why the bank returned it. */
   reason: string | undefined;
 }
 
@@ -57,11 +49,9 @@ function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']): ClaimPa
   };
 }
 
-/** One scan of a claim. */
-export interface ClaimItem {
+interface ClaimItem {
   id: number;
   productName: string;
-  modelName: string;
   points: number;
   scannedAt: string | undefined;
 }
@@ -90,7 +80,6 @@ async function fetchClaims(filter: ClaimFilter, page: number): Promise<Page<Clai
   return { items: Array.isArray(data) ? data.map(claimOf) : [], total };
 }
 
-/** Returns the claims of the signed-in user, newest first, page by page. */
 export const useClaims = (filter: ClaimFilter): Pages<Claim> =>
   usePages({
     key: [cacheKeys.claims, filter],
@@ -98,7 +87,6 @@ export const useClaims = (filter: ClaimFilter): Pages<Claim> =>
     idOf: ({ transactionId }) => transactionId,
   });
 
-/** Returns one of the user's own claims. */
 export const useOwnClaim = (transactionId: string) =>
   useSWR([cacheKeys.claim, transactionId], async () =>
     claimOf((await post('users/claims/get', { transaction_id: transactionId })).data ?? {}),
@@ -109,14 +97,12 @@ async function fetchItems(transactionId: string, page: number): Promise<Page<Cla
   const items = (Array.isArray(data) ? data : []).map((row) => ({
     id: row.id ?? 0,
     productName: row.product_name ?? '',
-    modelName: row.model_name ?? '',
     points: row.reward_points ?? 0,
     scannedAt: row.scanned_at,
   }));
   return { items, total };
 }
 
-/** Returns the scans of a claim, newest first, page by page. */
 export const useClaimItems = (transactionId: string): Pages<ClaimItem> =>
   usePages({
     key: [cacheKeys.claimItems, transactionId],

@@ -55,7 +55,7 @@ export function PersonalDetailsPage() {
     return () => clearTimeout(timer);
   }, [saved]);
   // Cleared however this page is left.
-  useEffect(() => () => clearReturnPath(), []);
+  useEffect(() => () => void clearReturnPath(), []);
 
   const skeleton = (
     <Stack gap={5}>

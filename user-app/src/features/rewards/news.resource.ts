@@ -1,8 +1,7 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
-import type { CallData } from '../../api/calls';
-import { post } from '../../api/client';
-import type { PointsSummary } from './points-summary.resource';
+import { type CallData, post } from '../../api/client';
+import type { PointsSummary } from './points.resource';
 
 /** An admin's decision on the user's points, or an event of their money. */
 export interface NewsItem {
@@ -16,24 +15,18 @@ export interface NewsItem {
   transactionId: string | undefined;
   /** Reason of a rejection, of a returned payment, or of a declined photo. */
   reason: string | undefined;
-  /** Of `payout-…`. */
   payout: { amountPaise: number; reference: string; masked: string };
 }
 
 /** Payments and decided cases are a series of ids of their own. */
 export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case)-/.test(kind);
 
-/** Unseen news, newest first. */
 export interface News {
   items: NewsItem[];
-  /** May exceed the number of items. */
   total: number;
 }
 
-/**
- * Returns the news of the signed-in user.
- * @param wanted whether there are any; else nothing is fetched
- */
+/** @param wanted whether there are any; else nothing is fetched */
 export const useNews = (wanted: boolean) =>
   useSWR(wanted ? cacheKeys.news : null, async (): Promise<News> => {
     const { data, total_count: total } = await post('users/news/get', {});
@@ -59,10 +52,7 @@ export const useNews = (wanted: boolean) =>
     return { items, total: Math.max(total ?? 0, items.length) };
   });
 
-/**
- * Returns a function that dismisses the news, here at once and through the api on every phone. If the api is not reached, they
- * are shown again on the next visit.
- */
+/** Dismisses the news on every phone. If the api is not reached, they are shown again on the next visit. */
 export function useDismissNews(): (news: News) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async ({ items }) => {

@@ -11,12 +11,9 @@ import { useLanguage } from '../../i18n/user-messages';
 import { persistedAt, receivedAt } from '../../offline/persisted-responses';
 import { useProgramme } from '../../programme/programme.resource';
 import styles from './balance-card.module.css';
-import { usePointsSummary } from './points-summary.resource';
+import { usePointsSummary } from './points.resource';
 
-/**
- * Renders the balance and the pipe of points: Earned → Awaiting → Redeemed. On failure the card keeps its size, with dashes for
- * figures, and the error with Retry below it.
- */
+/** Renders the balance and the pipe of points. On failure the card keeps its size, with dashes for figures. */
 export function PointsCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -63,14 +60,12 @@ export function PointsCard() {
   );
 }
 
-/** Formats the time of today, or else with its day. */
 function whenText(at: number, locale: string): string | undefined {
   const isToday = formatDate(at, 'date', locale) === formatDate(new Date(), 'date', locale);
   return formatDate(at, isToday ? 'time' : 'day-time', locale);
 }
 
 interface BalanceCardProps {
-  /** Label of the figure, e.g. "Points you can claim". */
   label: string;
   /** null if unknown: a dash keeps its place. */
   balance: number | null;
@@ -79,12 +74,10 @@ interface BalanceCardProps {
   /** Shown beside it; undefined if a point has no value. */
   worthPaise: number | undefined;
   run: readonly PipeStage[];
-  /** The figures are loading; the card already has its full size. */
   loading: boolean;
   loadingLabel: string;
 }
 
-/** Renders the balance above the pipe of points. */
 function BalanceCard({ label, balance, asOf, worthPaise, run, loading, loadingLabel }: BalanceCardProps) {
   const { t } = useLingui();
   const figure = balance === null ? '–' : formatNumber(balance);

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { findEnabledButton } from '../../../test/find-enabled-button';
+import { findEnabledButton, visit } from '../../../test/visit';
 import { api } from '../../../test/api';
-import { visit } from '../../../test/visit';
-import { claimTimes } from './claim.resource';
+import { claimTimes } from './points.resource';
 
 const claimPath = 'users/reedemed/store';
 // SWR makes one request of those within 2 s, which these tests would wait for.

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './result.module.css';
 
-/** docs/product.md §9 "Confetti after a successful scan". */
 const pieces = 2_000;
 const duration = 5_000;
 

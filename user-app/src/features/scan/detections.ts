@@ -49,15 +49,9 @@ export function createDetectionFilter(
   };
 }
 
-/** How long a code is described after it was last seen. */
 const hideAfterMs = 2_000;
 
-/**
- * Decides which detected code is scanned.
- * @param onTake called with the text to scan
- * @param isDone whether a text has an outcome already
- * @returns what else is in view, and the function to call with each detection
- */
+/** @returns what else is in view, and the function to call with each detection */
 export function useDetections(
   onTake: (text: string) => void,
   isDone: (text: string) => boolean,

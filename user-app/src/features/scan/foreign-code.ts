@@ -24,16 +24,12 @@ export function foreignLinkOf(code: string): ForeignCode | undefined {
   return isPaymentCode(code) ? 'payment' : 'not-ours';
 }
 
-/**
- * Returns what a text read by the camera is if it cannot be one of our labels. It is never sent: the api counts a code that it
- * refuses as a guess. Undefined for what may be ours; only the api knows whether it was printed.
- */
+/** Undefined for what may be ours: only the api knows whether it was printed. The rest is not sent: the api counts it as a guess. */
 export function foreignCodeOf(text: string): ForeignCode | undefined {
   if (isOurCode(text)) return undefined;
   return isPaymentCode(text) ? 'payment' : 'not-ours';
 }
 
-/** Returns what to say about a code that is not one of our labels. */
 export function useForeignText(): Readonly<Record<ForeignCode, string>> {
   const { t } = useLingui();
   return {

@@ -38,7 +38,6 @@ interface ScanSettingsDialogProps {
   onClose: () => void;
 }
 
-/** Renders the feedback settings inside the scanner. */
 export function ScanSettingsDialog({ open, onClose }: ScanSettingsDialogProps) {
   const { t } = useLingui();
   return (
@@ -48,29 +47,24 @@ export function ScanSettingsDialog({ open, onClose }: ScanSettingsDialogProps) {
   );
 }
 
-/** The feedback of a scan besides the screen. */
-export interface ScanFeedback {
+interface ScanFeedback {
   readonly sound: boolean;
   readonly vibration: boolean;
 }
 
 const storageKeys = { sound: 'scanSound', vibration: 'scanVibration' } as const;
 
-/** Returns whether the phone can vibrate: false on all iPhones. */
 const canVibrate = () => typeof navigator.vibrate === 'function';
 
-/** Reads this device's settings; both are on by default. */
 export function readScanFeedback(): ScanFeedback {
   return { sound: readStored(storageKeys.sound) !== 'off', vibration: readStored(storageKeys.vibration) !== 'off' };
 }
 
-/** Stores this device's settings. */
 export function storeScanFeedback({ sound, vibration }: ScanFeedback): void {
   storeValue(storageKeys.sound, sound ? 'on' : 'off');
   storeValue(storageKeys.vibration, vibration ? 'on' : 'off');
 }
 
-/** Vibrates and plays a short tone, if turned on. */
 export function giveScanFeedback({ sound, vibration }: ScanFeedback = readScanFeedback()): void {
   // Browsers reject both, with a warning, before the first touch.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;

@@ -8,22 +8,21 @@ import { personOf } from '@loyalty/shared-ui/person';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { refreshQueue } from '../../offline/scan-queue';
 import { paths } from '../../paths';
-import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
+import { doQuestionsFollow, hasFlag, questionsFollow } from '../../session/return-path';
 import { useSession } from '../../session/session';
-import { Confetti, ResultScreen } from './result-screen';
+import { Confetti, ResultScreen, useFollowingQuestions } from './result-screen';
 import { ResultRow } from './scan-results';
 import { endSeries, totalsOf, useSeries } from './scan-series';
-import { asksForSeries, seriesState } from './scan-state';
-import styles from './series.module.css';
+import { seriesState } from './scan-state';
+import styles from './scan-results.module.css';
 import { SeriesTotal } from './series-sheet';
-import { useFollowingQuestions } from './use-following-questions';
 
 /** /user/claimrewards after many labels: the result of each, read from the scan queue, where it stays until the user leaves this page. */
 export function SeriesPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [isNew] = useState(asksForSeries(state) && state.isNew === true);
+  const [isNew] = useState(hasFlag(state, 'isNew'));
   const asksLater = doQuestionsFollow(state);
   const questions = useFollowingQuestions();
   const { token } = useSession();

@@ -3,25 +3,22 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Spinner } from '@loyalty/shared-ui/spinner';
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { paths } from '../../paths';
 import { useBracketedWorth } from '../../programme/programme.resource';
 import { totalsOf, type LatestLabel } from './scan-series';
 import { seriesState } from './scan-state';
-import styles from './series.module.css';
+import { icons, kindOf } from './scan-results';
+import styles from './scan-results.module.css';
 import { useRefusalText } from './use-failed-panel';
 
 interface SeriesSheetProps {
-  /** The labels of the series, oldest first. */
   scans: readonly QueuedScan[];
   latest: LatestLabel | undefined;
-  /** Further state of the result's history entry. */
   state: object;
 }
 
-/** Renders over the camera what the last label brought, the total so far, and the link to the results of all. */
 export function SeriesSheet({ scans, latest, state }: SeriesSheetProps) {
   return (
     <div className={styles.sheet}>
@@ -48,23 +45,19 @@ function Latest({ latest, scans }: { latest: LatestLabel; scans: readonly Queued
     return <Line kind="waiting">{scan.persisted ? t`Saved on this phone` : t`Not saved: keep this page open.`}</Line>;
   }
   const { outcome } = scan;
-  if (outcome.kind === 'granted') {
-    const { productName, points } = outcome.grant;
-    return (
-      <Line kind="granted">
-        <span>{productName ?? t`Points added`}</span>
-        {points !== null && (
-          <strong className={styles.points}>
-            <Num value={points} sign="always" />
-          </strong>
-        )}
-      </Line>
-    );
-  }
-  return <Line kind={outcome.code === 'code_used_by_you' ? 'own' : 'refused'}>{refusalText(outcome)}</Line>;
+  if (outcome.kind === 'refused') return <Line kind={kindOf(scan)}>{refusalText(outcome)}</Line>;
+  const { productName, points } = outcome.grant;
+  return (
+    <Line kind="granted">
+      <span>{productName ?? t`Points added`}</span>
+      {points !== null && (
+        <strong className={styles.linePoints}>
+          <Num value={points} sign="always" />
+        </strong>
+      )}
+    </Line>
+  );
 }
-
-const icons = { granted: CircleCheck, own: CircleCheck, refused: CircleAlert, waiting: Clock } as const;
 
 function Line({ kind, children }: { kind: keyof typeof icons | 'checking'; children: React.ReactNode }) {
   const Icon = kind === 'checking' ? undefined : icons[kind];
@@ -76,7 +69,6 @@ function Line({ kind, children }: { kind: keyof typeof icons | 'checking'; child
   );
 }
 
-/** Renders the totals of a series: "7 labels · 280 points", and what of it waits or brought nothing. */
 export function SeriesTotal({ scans }: { scans: readonly QueuedScan[] }) {
   const { labels, points, waiting, refused } = totalsOf(scans);
   const shown = formatNumber(points);

@@ -18,12 +18,11 @@ import {
   groupOf,
 } from '../../label-code/code-text';
 
-export interface TypeCodeDialogProps {
+interface TypeCodeDialogProps {
   open: boolean;
   onClose: () => void;
   /** Called with the 12 or 28 characters once they are valid. */
   onCode: (code: string) => void;
-  /** Below the form: what else helps. */
   help?: ReactNode;
 }
 
@@ -115,11 +114,9 @@ function foreignTyping(value: string): ForeignCode | undefined {
 const firstSuspect = (validation: CodeValidation) =>
   validation.kind === 'mistyped' ? validation.suspects[0] : undefined;
 
-/** Returns whether the text is invalid whatever follows; an incomplete code is not an error yet. */
 const isCertain = (validation: CodeValidation) =>
   validation.kind === 'foreign-character' || ('isUnfinished' in validation && !validation.isUnfinished);
 
-/** Returns a function that describes what is wrong with a typed code and how to fix it; undefined for a complete one. */
 function useValidationText(): (validation: CodeValidation) => string | undefined {
   const { t } = useLingui();
   const foreignText = ({ character, at, likely }: Extract<CodeValidation, { kind: 'foreign-character' }>) => {

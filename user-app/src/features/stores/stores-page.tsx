@@ -13,11 +13,10 @@ import { useProfile } from '../../session/profile.resource';
 import { homePlaceOf } from './cached-stores';
 import { StoreCard, StoresSkeleton } from './store-card';
 import styles from './stores.module.css';
-import { useStores } from './stores.resource';
-import { useFoundText } from './use-found-text';
+import { useStores, type Found } from './stores.resource';
 import { useOwnPosition } from './use-own-position';
+import { plural } from '@lingui/core/macro';
 
-/** The server's limit. */
 const maxSearchLength = 200;
 
 /**
@@ -166,4 +165,38 @@ export function StoresPage() {
       </AsyncRegion>
     </div>
   );
+}
+
+interface WhatWasFound {
+  total: number;
+  found: Found | undefined;
+  hasPosition: boolean;
+  /** Metres to the first of them; undefined without distances. */
+  nearest: number | undefined;
+}
+
+/** Metres: beyond this from a town's middle, a store is in another town. */
+const inTown = 25_000;
+
+function useFoundText(): (what: WhatWasFound) => string {
+  const { t } = useLingui();
+  return ({ total, found, hasPosition, nearest }) => {
+    const { search, by, from, pin } = found ?? {};
+    if (by === 'postal-area') {
+      return t`No store has the PIN code ${search}. ${plural(total, { one: '# store is', other: '# stores are' })} in the same postal area.`;
+    }
+    if (by === 'place' && nearest !== undefined && nearest > inTown) {
+      return t`There is no store in “${search}”. The nearest to ${from} come first.`;
+    }
+    if (hasPosition && by !== 'place') {
+      return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to you first`;
+    }
+    if (pin !== undefined) {
+      return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to your PIN code ${pin} first`;
+    }
+    if (from !== undefined) {
+      return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to ${from} first`;
+    }
+    return t`${plural(total, { one: '# store', other: '# stores' })} · by name`;
+  };
 }

@@ -26,7 +26,7 @@ export function useOwnPosition() {
   useEffect(() => {
     let current = true;
     const look = async () => {
-      if (await isPositionAllowed()) return rounded(await readCurrentPosition({ timeout: 5_000 }));
+      if (await isPositionAllowed()) return rounded(await readCurrentPosition(5_000));
       return undefined;
     };
     look()

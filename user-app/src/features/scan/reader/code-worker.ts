@@ -2,15 +2,12 @@ import { RemoteWorker } from '@loyalty/shared-ui/remote-worker';
 import { integrityOf } from '../../../device/device';
 import type { FoundCode, Effort, Order, Picture, Report } from './worker-protocol';
 
-/** Decodes pictures in a worker, with zxing-wasm and its decode strategies. */
 export interface CodeWorker {
   /** Whether it can decode now; if not, another reader must be used. */
   readonly isReady: () => boolean;
   /** Starts loading it, unless started already. Never rejects: see {@link isReady}. */
   readonly prepare: () => Promise<void>;
-  /**
-   * Decodes a picture, whose ownership it takes. `onCodes` is called with codes as they are found; returning true ends the search.
-   */
+  /** Decodes a picture, whose ownership it takes, until `onCodes` returns true. */
   readonly look: (
     picture: Picture,
     effort: Effort,
@@ -26,10 +23,6 @@ const START = 60_000;
 /** Milliseconds after which a search without a report is considered hung. */
 const PATIENCE = 30_000;
 
-/**
- * @param startThread starts the worker; tests pass their own
- * @param fetchWasm fetches the compiled decoder
- */
 export function createCodeWorker(
   startThread: () => Worker | Promise<Worker> = startOwnThread,
   fetchWasm = fetchOwnWasm,
@@ -116,10 +109,7 @@ export function createCodeWorker(
   };
 }
 
-/**
- * Sends an order and waits until a report ends it.
- * @throws Error if the worker fails, or reports nothing for too long
- */
+/** Sends an order and waits until a report ends it. @throws Error if the worker fails, or is silent for too long */
 function reportOf(
   thread: Worker,
   timeoutMs: number,
