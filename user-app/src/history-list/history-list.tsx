@@ -24,14 +24,8 @@ export interface HistoryGroup {
   readonly entries: readonly HistoryEntry[];
 }
 
-interface HistoryListProps {
-  /** Newest first. */
-  groups: readonly HistoryGroup[];
-  className?: string | undefined;
-}
-
-function Row({ entry: { title, detail, amount, kind, icon, status, to } }: { entry: HistoryEntry }) {
-  return (
+function HistoryRow({ entry: { title, detail, amount, kind, icon, status, to } }: { entry: HistoryEntry }) {
+  const content = (
     <>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.text}>
@@ -51,25 +45,26 @@ function Row({ entry: { title, detail, amount, kind, icon, status, to } }: { ent
       {to !== undefined && <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />}
     </>
   );
-}
-
-function HistoryRow({ entry }: { entry: HistoryEntry }) {
   return (
-    <li className={styles.item} data-kind={entry.kind}>
-      {entry.to === undefined ? (
-        <div className={styles.row}>
-          <Row entry={entry} />
-        </div>
+    <li className={styles.item} data-kind={kind}>
+      {to === undefined ? (
+        <div className={styles.row}>{content}</div>
       ) : (
-        <Link className={styles.row} to={entry.to}>
-          <Row entry={entry} />
+        <Link className={styles.row} to={to}>
+          {content}
         </Link>
       )}
     </li>
   );
 }
 
-export function HistoryList({ groups, className }: HistoryListProps) {
+export function HistoryList({
+  groups,
+  className,
+}: {
+  groups: readonly HistoryGroup[];
+  className?: string | undefined;
+}) {
   const id = useId();
   return (
     <div className={className}>

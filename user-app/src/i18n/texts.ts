@@ -80,7 +80,7 @@ let patterns: readonly { pattern: RegExp; words: MessageDescriptor }[] = [];
 /** Fetches the translations of the api's messages, before any other language than English is shown. */
 export async function learnApiMessages(): Promise<void> {
   const { apiWords } = await import(/* webpackChunkName: "api-words" */ './api-words');
-  patterns = apiWords.map(([english, words]) => ({
+  patterns = Object.entries(apiWords).map(([english, words]) => ({
     pattern: new RegExp(`^${literally(english).replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`),
     words,
   }));

@@ -5,19 +5,13 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { SearchX, ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SWRResponse } from 'swr';
 import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 import styles from './detail-page.module.css';
 
-interface DetailResponse<Detail> {
-  data: Detail | undefined;
-  error: unknown;
-  isValidating: boolean;
-  mutate: () => Promise<unknown>;
-}
-
 interface DetailPageProps<Detail> {
-  response: DetailResponse<Detail>;
+  response: Pick<SWRResponse<Detail, unknown>, 'data' | 'error' | 'isValidating' | 'mutate'>;
   /** The item's list: target of the back link, and of the link for an unknown id. */
   list: { to: string; label: string };
   loadingLabel: string;

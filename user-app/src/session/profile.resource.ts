@@ -3,19 +3,9 @@ import { cacheKeys } from '../api/cache-keys';
 import { type CallData, post } from '../api/client';
 
 /** The signed-in user. Texts are '' if not given yet. */
-export interface Profile {
-  name: string;
-  address: string;
-  mobile: string;
-  location: string;
-  email: string;
-}
+export type Profile = ReturnType<typeof profileOf>;
 
-type ProfileChanges = Omit<Profile, 'mobile'>;
-
-type ProfileResponse = CallData<'users/getUserDetails'>;
-
-const profileOf = (response: ProfileResponse | null | undefined): Profile => ({
+const profileOf = (response: CallData<'users/getUserDetails'> | null | undefined) => ({
   name: response?.name ?? '',
   address: response?.address ?? '',
   mobile: response?.mobile ?? '',
@@ -28,7 +18,7 @@ export const useProfile = () =>
   useSWR(cacheKeys.profile, async () => profileOf((await post('users/getUserDetails', {})).data));
 
 /** Returns a function that saves changes, which every screen shows at once. It throws ApiError, with `errors` by field. */
-export function useUpdateProfile(): (changes: ProfileChanges) => Promise<void> {
+export function useUpdateProfile(): (changes: Omit<Profile, 'mobile'>) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (changes) => {
     const response = await post('users/user-update', changes);

@@ -26,15 +26,11 @@ import styles from './account.module.css';
 import { downloadOwnData, useAccount } from './account.resource';
 import { LogOutCard } from './log-out-card';
 
-interface AccountPageProps {
-  /** Settings of this phone from other features. */
-  phone: ReactNode;
-}
-
 /** /user/account: the signed-in user, appearance and language, data export, log-out and deletion. */
-export function AccountPage({ phone }: AccountPageProps) {
+export function AccountPage({ phone }: { phone: ReactNode }) {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
+  const [theme, setTheme] = useTheme();
   const { data: profile } = useProfile();
   return (
     <Stack className={styles.page}>
@@ -64,7 +60,13 @@ export function AccountPage({ phone }: AccountPageProps) {
           </Field>
           <div className={styles.theme}>
             <span aria-hidden="true">{t`Appearance`}</span>
-            <AppearanceChoice />
+            <ThemeSwitch
+              label={t`Appearance`}
+              options={{ system: t`Same as device`, light: t`Light`, dark: t`Dark` }}
+              value={theme}
+              onValueChange={setTheme}
+              showLabels
+            />
           </div>
         </Stack>
       </Card>
@@ -152,20 +154,6 @@ function StatementCard() {
         </LinkButton>
       </Stack>
     </Card>
-  );
-}
-
-function AppearanceChoice() {
-  const { t } = useLingui();
-  const [theme, setTheme] = useTheme();
-  return (
-    <ThemeSwitch
-      label={t`Appearance`}
-      options={{ system: t`Same as device`, light: t`Light`, dark: t`Dark` }}
-      value={theme}
-      onValueChange={setTheme}
-      showLabels
-    />
   );
 }
 

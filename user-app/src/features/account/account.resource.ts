@@ -3,20 +3,13 @@ import useSWR from 'swr';
 import { type CallData, post, postForFile } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
 
-export interface Account {
-  balance: number;
-  /** Points in pending claims. */
-  awaiting: number;
-  /** Approved money that is not on its way. */
-  payablePaise: number;
-  paidPaise: number;
-  /** Signed-in devices, including this one. */
-  devices: number;
-}
+export type Account = ReturnType<typeof accountOf>;
 
-const accountOf = (response: CallData<'users/account/get'> | null | undefined): Account => ({
+const accountOf = (response: CallData<'users/account/get'> | null | undefined) => ({
   balance: response?.balance_reward_points ?? 0,
+  // Points in pending claims.
   awaiting: response?.Rewards_points_for_Approval ?? 0,
+  // Approved money that is not on its way.
   payablePaise: response?.payable_paise ?? 0,
   paidPaise: response?.paid_paise ?? 0,
   devices: response?.sessions ?? 1,
@@ -31,17 +24,9 @@ export async function downloadOwnData(): Promise<void> {
 }
 
 /** A user's points and payments in a financial year, April to March in Indian time. */
-export interface Statement {
-  year: string;
-  years: readonly string[];
-  earned: number;
-  claimed: number;
-  approved: number;
-  payments: number;
-  paidPaise: number;
-}
+export type Statement = ReturnType<typeof statementOf>;
 
-const statementOf = (response: CallData<'users/statement/get'> | null | undefined): Statement => ({
+const statementOf = (response: CallData<'users/statement/get'> | null | undefined) => ({
   year: response?.year ?? '',
   years: response?.years ?? [],
   earned: response?.points_earned ?? 0,

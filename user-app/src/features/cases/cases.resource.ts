@@ -3,36 +3,20 @@ import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post, postForm } from '../../api/client';
 
-export interface OwnCase {
-  id: number;
-  state: 'open' | 'granted' | 'declined';
-  sentAt: string | undefined;
-  note: string;
-  /** Why it was declined; '' otherwise. */
-  answer: string;
-  points: number;
-  productName: string;
+export type OwnCase = Awaited<ReturnType<typeof fetchCases>>[number];
+
+async function fetchCases() {
+  const { data } = await post('users/cases/get', { page: 1 });
+  return (Array.isArray(data) ? data : []).flatMap(({ id, state, ...row }) => {
+    if (!id || !state) return [];
+    const [note, points, productName] = [row.note ?? '', row.points ?? 0, row.product_name ?? ''];
+    // Why it was declined.
+    const answer = row.answer ?? '';
+    return [{ id, state, sentAt: row.created_at, note, answer, points, productName }];
+  });
 }
 
-export const useOwnCases = () =>
-  useSWR(cacheKeys.cases, async (): Promise<OwnCase[]> => {
-    const { data } = await post('users/cases/get', { page: 1 });
-    return (Array.isArray(data) ? data : []).flatMap((row) =>
-      row.id && row.state
-        ? [
-            {
-              id: row.id,
-              state: row.state,
-              sentAt: row.created_at,
-              note: row.note ?? '',
-              answer: row.answer ?? '',
-              points: row.points ?? 0,
-              productName: row.product_name ?? '',
-            },
-          ]
-        : [],
-    );
-  });
+export const useOwnCases = () => useSWR(cacheKeys.cases, fetchCases);
 
 export class PhotoFormatError extends Error {
   override readonly name = 'PhotoFormatError';

@@ -1,45 +1,20 @@
 import useSWR from 'swr';
 import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
+import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
-export interface Claim {
-  transactionId: string;
-  points: number;
-  status: ClaimStatus;
-  /** ISO 8601. */
-  claimedAt: string | undefined;
-  resolvedAt: string | undefined;
-  reason: string | undefined;
-  /** Usual days until a decision, if the operator has configured them. */
-  decisionDays: number | undefined;
-  items: number;
-  /** Points of those scans; undefined in a list. The rest came from adjustments. */
-  itemPoints?: number;
-  /** Worth while it waits, in paise; undefined if a point has no value. */
-  worthPaise: number | undefined;
-  payout: ClaimPayout | undefined;
-}
+export type Claim = ReturnType<typeof claimOf>;
 
 /** The money of an approved claim. Moments are ISO 8601. */
-export interface ClaimPayout {
-  amountPaise: number;
-  state: PayoutState;
-  /** Where it goes or went, e.g. `ra••••@okicici`; undefined while nothing is entered. */
-  masked: string | undefined;
-  expectedBy: string | undefined;
-  paidAt: string | undefined;
-  returnedAt: string | undefined;
-  reference: string | undefined;
-  reason: string | undefined;
-}
+export type ClaimPayout = NonNullable<ReturnType<typeof payoutOf>>;
 
-function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']): ClaimPayout | undefined {
+function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']) {
   if (!row) return undefined;
   return {
     amountPaise: row.amount_paise,
     state: row.state,
+    // Where it goes or went, e.g. `ra••••@okicici`; undefined while nothing is entered.
     masked: row.masked ?? undefined,
     expectedBy: row.expected_by ?? undefined,
     paidAt: row.paid_at ?? undefined,
@@ -49,14 +24,7 @@ function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']): ClaimPa
   };
 }
 
-interface ClaimItem {
-  id: number;
-  productName: string;
-  points: number;
-  scannedAt: string | undefined;
-}
-
-function claimOf(row: Partial<CallData<'users/claims/get'>>): Claim {
+function claimOf(row: Partial<CallData<'users/claims/get'>>) {
   return {
     transactionId: row.transaction_id ?? '',
     points: row.points ?? 0,
@@ -64,11 +32,14 @@ function claimOf(row: Partial<CallData<'users/claims/get'>>): Claim {
     claimedAt: row.claimed_at,
     resolvedAt: row.resolved_at ?? undefined,
     reason: row.reason ?? undefined,
+    // Usual days until a decision, if the operator has configured them.
     decisionDays: row.decision_days ?? undefined,
     items: row.items_count ?? 0,
+    // Worth while it waits; undefined if a point has no value.
     worthPaise: row.worth_paise,
     payout: payoutOf(row.payout),
-    ...(row.items_points !== undefined && { itemPoints: row.items_points }),
+    // Points of those scans; undefined in a list. The rest came from adjustments.
+    itemPoints: row.items_points,
   };
 }
 
@@ -92,7 +63,7 @@ export const useOwnClaim = (transactionId: string) =>
     claimOf((await post('users/claims/get', { transaction_id: transactionId })).data ?? {}),
   );
 
-async function fetchItems(transactionId: string, page: number): Promise<Page<ClaimItem>> {
+async function fetchItems(transactionId: string, page: number) {
   const { data, total_count: total } = await post('users/claims/items', { transaction_id: transactionId, page });
   const items = (Array.isArray(data) ? data : []).map((row) => ({
     id: row.id ?? 0,
@@ -103,7 +74,7 @@ async function fetchItems(transactionId: string, page: number): Promise<Page<Cla
   return { items, total };
 }
 
-export const useClaimItems = (transactionId: string): Pages<ClaimItem> =>
+export const useClaimItems = (transactionId: string) =>
   usePages({
     key: [cacheKeys.claimItems, transactionId],
     fetchPage: (page) => fetchItems(transactionId, page),

@@ -21,12 +21,7 @@ export interface HistoryEntry {
   transactionId?: string;
 }
 
-export interface HistoryMonth {
-  /** 'YYYY-MM', in IST. */
-  month: string;
-  earned: number;
-  claimed: number;
-}
+export type HistoryMonth = Awaited<ReturnType<typeof fetchMonths>>[number];
 
 const claimed = 'Rewards Claimed';
 
@@ -68,10 +63,14 @@ export const useHistory = (filter: HistoryFilter, month: string | undefined): Pa
     idOf: ({ key }) => key,
   });
 
-export const useHistoryMonths = (filter: HistoryFilter): HistoryMonth[] | undefined =>
-  useSWR([cacheKeys.historyMonths, filter], async (): Promise<HistoryMonth[]> => {
-    const { data } = await post('users/transactions/months', filter === 'all' ? {} : { kind: filter });
-    return (Array.isArray(data) ? data : []).flatMap(({ month, earned = 0, claimed: taken = 0 }) =>
-      month ? [{ month, earned, claimed: taken }] : [],
-    );
-  }).data;
+/** What each month changed, newest first; `month` is 'YYYY-MM', in IST. */
+async function fetchMonths(filter: HistoryFilter) {
+  const { data } = await post('users/transactions/months', filter === 'all' ? {} : { kind: filter });
+  return (Array.isArray(data) ? data : []).flatMap(({ month, earned = 0, claimed: taken = 0 }) =>
+    month ? [{ month, earned, claimed: taken }] : [],
+  );
+}
+
+/** Returns the months that have entries of these kinds; undefined while loading and on failure. */
+export const useHistoryMonths = (filter: HistoryFilter) =>
+  useSWR([cacheKeys.historyMonths, filter], () => fetchMonths(filter)).data;

@@ -1,31 +1,12 @@
 import useSWR from 'swr';
 import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
+import { readClaimStatus } from '../../claim-status/claim-status';
 
-interface ClaimOfScan {
-  transactionId: string;
-  status: ClaimStatus;
-  claimedAt: string | undefined;
-  resolvedAt: string | undefined;
-}
+export type OwnScan = Awaited<ReturnType<typeof fetchOwnScan>>;
 
-export interface OwnScan {
-  serial: number | undefined;
-  productName: string;
-  modelName: string;
-  imageUrl: string | undefined;
-  points: number;
-  /** ISO 8601. */
-  scannedAt: string | undefined;
-  place: string;
-  /** The rejected ones, then the current one, if any. */
-  claims: ClaimOfScan[];
-}
-
-type ScanResponse = CallData<'users/scannersById'>;
-
-function claimsOf(response: ScanResponse): ClaimOfScan[] {
+/** Returns the rejected ones, then the current one, if any. */
+function claimsOf(response: CallData<'users/scannersById'>) {
   const status = readClaimStatus(response.status);
   const returned = [...(response.returned ?? [])].reverse().map((claim) => ({
     transactionId: claim.transaction_id,
@@ -43,7 +24,7 @@ function claimsOf(response: ScanResponse): ClaimOfScan[] {
   return [...returned, now];
 }
 
-async function fetchOwnScan(id: string): Promise<OwnScan> {
+async function fetchOwnScan(id: string) {
   const response = (await post('users/scannersById', { id })).data ?? {};
   return {
     serial: response.serial,

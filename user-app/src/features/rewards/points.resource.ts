@@ -6,31 +6,25 @@ import { persistedAt } from '../../offline/persisted-responses';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, clientCode, wasRefused } from '../../api/api-error';
 import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
-import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
+import { readClaimStatus } from '../../claim-status/claim-status';
 
 /** The user's points: earned = awaiting + redeemed + balance (docs/product.md §3). */
-export interface PointsSummary {
-  /** Granted by scans; the rest of `earned` is adjustments. */
-  scanned: number;
-  earned: number;
-  awaiting: number;
-  redeemed: number;
-  balance: number;
-  unseenNews: number;
+export type PointsSummary = Awaited<ReturnType<typeof fetchSummary>>;
+
+async function fetchSummary() {
+  const { data } = await post('users/scanners/get', {});
+  return {
+    // The rest of `earned` is adjustments.
+    scanned: data?.reward_granted ?? 0,
+    earned: data?.total_reward_points ?? 0,
+    awaiting: data?.Rewards_points_for_Approval ?? 0,
+    redeemed: data?.rewards_points_reedemed ?? 0,
+    balance: data?.balance_reward_points ?? 0,
+    unseenNews: data?.unseen_news ?? 0,
+  };
 }
 
-export const usePointsSummary = () =>
-  useSWR(cacheKeys.pointsSummary, async (): Promise<PointsSummary> => {
-    const { data } = await post('users/scanners/get', {});
-    return {
-      scanned: data?.reward_granted ?? 0,
-      earned: data?.total_reward_points ?? 0,
-      awaiting: data?.Rewards_points_for_Approval ?? 0,
-      redeemed: data?.rewards_points_reedemed ?? 0,
-      balance: data?.balance_reward_points ?? 0,
-      unseenNews: data?.unseen_news ?? 0,
-    };
-  });
+export const usePointsSummary = () => useSWR(cacheKeys.pointsSummary, fetchSummary);
 
 export function useShownPoints(): { data: PointsSummary | undefined; isOld: boolean } {
   const result = usePointsSummary();
@@ -38,16 +32,10 @@ export function useShownPoints(): { data: PointsSummary | undefined; isOld: bool
   return { data: result.data, isOld: !online || persistedAt(result) !== undefined };
 }
 
-export interface PlacedClaim {
-  /** '' if the api sent none. */
-  transactionId: string;
-  points: number;
-  /** Usual days until a decision, if the operator has configured them. */
-  decisionDays: number | undefined;
-}
+export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
 
 /** @param idempotencyKey one per intent: repeating a claim whose response was lost claims nothing twice */
-async function claimPoints(idempotencyKey: string): Promise<PlacedClaim> {
+async function claimPoints(idempotencyKey: string) {
   const { data } = await post('users/reedemed/store', {}, { idempotencyKey });
   return {
     transactionId: data?.transaction_id ?? '',
@@ -117,17 +105,8 @@ export function useClaim(balance: number): { state: ClaimState; claim: () => Pro
   return { state, claim };
 }
 
-interface LastClaim {
-  transactionId: string;
-  points: number;
-  status: ClaimStatus;
-  payout: PayoutState | undefined;
-  /** ISO 8601. */
-  claimedAt: string | undefined;
-}
-
 export const useLastClaim = () =>
-  useSWR(cacheKeys.lastClaim, async (): Promise<LastClaim | null> => {
+  useSWR(cacheKeys.lastClaim, async () => {
     const [row] = (await post('users/claims', { page: 1 })).data ?? [];
     if (!row?.transaction_id) return null;
     return {

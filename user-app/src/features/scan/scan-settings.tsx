@@ -33,12 +33,7 @@ export function ScanSettings() {
   );
 }
 
-interface ScanSettingsDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function ScanSettingsDialog({ open, onClose }: ScanSettingsDialogProps) {
+export function ScanSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Dialog open={open} onClose={onClose} title={t`When a code is read`} closeLabel={t`Close`}>

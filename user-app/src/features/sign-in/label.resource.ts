@@ -14,13 +14,7 @@ export const useLabelProduct = (code: string) =>
     errorRetryCount: 3,
   });
 
-export interface LabelProduct {
-  name: string;
-  model: string;
-  imageUrl: string | undefined;
-  points: number;
-  worthPaise: number | undefined;
-}
+export type LabelProduct = Awaited<ReturnType<typeof requestProduct>>;
 
 let prepared: string | undefined;
 
@@ -32,7 +26,7 @@ export function prepareLabel(code: string): void {
 }
 
 /** What cannot be a code is not sent: the api counts it as a guess. It is refused here in the api's words. */
-async function requestProduct([, code]: ReturnType<typeof keyOf>): Promise<LabelProduct> {
+async function requestProduct([, code]: ReturnType<typeof keyOf>) {
   if (validateCode(code).kind !== 'complete')
     throw new ApiError({ status: 400, code: 'code_invalid', message: 'Invalid QR code' });
   const { data } = await post('users/labels/preview', { encrypyData: code });

@@ -64,12 +64,8 @@ export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelPro
   );
 }
 
-interface InAppHelpProps {
-  browser: BrowserKind;
-}
-
 /** Renders how to leave a web view: Android opens Chrome by a link, an iPhone needs manual steps. */
-function InAppHelp({ browser }: InAppHelpProps) {
+function InAppHelp({ browser }: { browser: BrowserKind }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<boolean>();
   const address = window.location.href;

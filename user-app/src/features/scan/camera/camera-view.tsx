@@ -11,12 +11,7 @@ import type { CameraDevice, Facing } from './cameras';
 import type { TrackControls } from './track-controls';
 import type { Camera } from './use-camera';
 
-interface CameraViewProps {
-  stream: MediaStream;
-  ref?: Ref<HTMLVideoElement>;
-}
-
-export function CameraView({ stream, ref }: CameraViewProps) {
+export function CameraView({ stream, ref }: { stream: MediaStream; ref?: Ref<HTMLVideoElement> }) {
   const { t } = useLingui();
   const [isRefused, setIsRefused] = useState(false);
   const video = useRef<HTMLVideoElement>(null);

@@ -2,19 +2,7 @@ import { RemoteWorker } from '@loyalty/shared-ui/remote-worker';
 import { integrityOf } from '../../../device/device';
 import type { FoundCode, Effort, Order, Picture, Report } from './worker-protocol';
 
-export interface CodeWorker {
-  /** Whether it can decode now; if not, another reader must be used. */
-  readonly isReady: () => boolean;
-  /** Starts loading it, unless started already. Never rejects: see {@link isReady}. */
-  readonly prepare: () => Promise<void>;
-  /** Decodes a picture, whose ownership it takes, until `onCodes` returns true. */
-  readonly look: (
-    picture: Picture,
-    effort: Effort,
-    onCodes: (codes: readonly FoundCode[]) => boolean,
-    signal?: AbortSignal,
-  ) => Promise<void>;
-}
+export type CodeWorker = ReturnType<typeof createCodeWorker>;
 
 /** Milliseconds after which an idle worker is terminated: its memory is a tenth of a cheap phone's. */
 const IDLE = 60_000;
@@ -26,7 +14,7 @@ const PATIENCE = 30_000;
 export function createCodeWorker(
   startThread: () => Worker | Promise<Worker> = startOwnThread,
   fetchWasm = fetchOwnWasm,
-): CodeWorker {
+) {
   let wasm: Promise<WebAssembly.Module> | undefined;
   let thread: Worker | undefined;
   let starting: Promise<void> | undefined;
@@ -64,8 +52,10 @@ export function createCodeWorker(
   };
 
   return {
+    /** If it is not, another reader must be used. */
     isReady: () => thread !== undefined,
-    prepare: () => {
+    /** Starts loading it, unless started already. Never rejects: see {@link isReady}. */
+    prepare: (): Promise<void> => {
       if (broken) return Promise.resolve();
       starting ??= start().catch((error: unknown) => {
         starting = undefined;
@@ -73,7 +63,13 @@ export function createCodeWorker(
       });
       return starting;
     },
-    look: async (picture, effort, onCodes, signal) => {
+    /** Decodes a picture, whose ownership it takes, until `onCodes` returns true. */
+    look: async (
+      picture: Picture,
+      effort: Effort,
+      onCodes: (codes: readonly FoundCode[]) => boolean,
+      signal?: AbortSignal,
+    ): Promise<void> => {
       if (!thread) return;
       clearTimeout(idle);
       const mine = thread;
