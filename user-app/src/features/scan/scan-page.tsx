@@ -31,10 +31,7 @@ import { useCodeWatch } from './watch-codes';
 
 const loadTyping = () => withTexts(import(/* webpackChunkName: "type-code" */ './type-code-dialog'));
 const TypeCodeDialog = lazyPanel(async () => (await loadTyping()).TypeCodeDialog, OverlayFailure);
-const SeriesSheet = lazyPanel(
-  async () => (await import(/* webpackChunkName: "scan-series" */ './series-sheet')).SeriesSheet,
-  PanelFailure,
-);
+const SeriesSheet = lazyPanel(async () => (await loadSeriesPage()).SeriesSheet, PanelFailure);
 
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {

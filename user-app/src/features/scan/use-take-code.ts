@@ -64,7 +64,7 @@ export interface PlaceSearch {
   within: (milliseconds: number) => Promise<Place>;
 }
 
-export const unknownPlace: Place = { location: '' };
+const unknownPlace: Place = { location: '' };
 
 /** Locates the phone if that was allowed before: a prompt would interrupt a scan. Errors are ignored. */
 export function findPlace(): PlaceSearch {
