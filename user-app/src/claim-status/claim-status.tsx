@@ -33,11 +33,11 @@ export function ClaimStatusChip({ status, payout, className }: ClaimStatusChipPr
 }
 
 /** Says who decides on a claim, and in how many days if the operator has configured them. */
-export function AdminChecks({ days }: { days: number | undefined }) {
-  if (days === undefined) return <Trans>An admin checks your claim.</Trans>;
+export function AdminChecks({ decisionDays }: { decisionDays: number | undefined }) {
+  if (decisionDays === undefined) return <Trans>An admin checks your claim.</Trans>;
   return (
     <Plural
-      value={days}
+      value={decisionDays}
       one="An admin checks your claim, usually within # day."
       other="An admin checks your claim, usually within # days."
     />

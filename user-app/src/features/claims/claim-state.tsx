@@ -76,7 +76,7 @@ function Decision({ claim }: { claim: Claim }) {
         {status === 'pending' && (
           <>
             <p>
-              <AdminChecks days={decisionDays} />
+              <AdminChecks decisionDays={decisionDays} />
             </p>
             <p>
               <Trans>You will see the decision on the Home page.</Trans>

@@ -139,7 +139,7 @@ function PlacedClaimText({ placed: { transactionId, decisionDays } }: { placed: 
     <>
       {transactionId && <Trans>Your claim is {transactionId}.</Trans>}
       <span> </span>
-      <AdminChecks days={decisionDays} />
+      <AdminChecks decisionDays={decisionDays} />
       <span> </span>
       <Trans>You will see the decision on the Home page.</Trans>
     </>

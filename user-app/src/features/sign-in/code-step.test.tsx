@@ -85,13 +85,6 @@ describe('after signing in', () => {
     return { ...visited, popup };
   }
 
-  it('§4 user login: token stored, the location popup comes, then personal details', async () => {
-    const { user, popup, router } = await signIn();
-    await user.click(within(popup).getByRole('button', { name: 'Not now' }));
-    expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
-    expect(router.state.location.pathname).toBe('/user/personaldetails');
-  });
-
   it('an allowed location fills the address string', async () => {
     const getCurrentPosition = jest.fn((found: PositionCallback) =>
       found({ coords: { latitude: 18.52, longitude: 73.86 } } as GeolocationPosition),
@@ -141,10 +134,12 @@ describe('after signing in', () => {
     }
   });
 
-  it('leads back to where the person was going', async () => {
+  it('§4 user login: token stored, the location popup comes, then personal details, then where the person was going', async () => {
     api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
     const { user, popup, router } = await signIn('/user/rewardshistory?show=claims');
     await user.click(within(popup).getByRole('button', { name: 'Not now' }));
+    expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/user/personaldetails');
     await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewardshistory'));
     expect(router.state.location.search).toBe('?show=claims');
@@ -167,13 +162,6 @@ describe('a browser that says whether it may give the location', () => {
     return visited;
   }
 
-  it.each(['granted', 'denied'] as const)('brings no popup where it is decided: %s', async (state) => {
-    browserSays(state);
-    await enterCode();
-    expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
   it('brings the popup where it is undecided', async () => {
     browserSays('prompt');
     await enterCode();
@@ -181,19 +169,25 @@ describe('a browser that says whether it may give the location', () => {
   });
 
   it.each([
-    ['a user whose details are complete goes on before the form', 'Ramesh Patil', 'Continue without changes', true],
-    ['a new user is asked for the details first', '', 'Skip for now', false],
-  ])('%s', async (_what, name, link, isFirst) => {
-    browserSays('denied');
+    [
+      'granted',
+      'a user whose details are complete goes on before the form',
+      'Ramesh Patil',
+      'Continue without changes',
+    ],
+    ['denied', 'a new user is asked for the details first', '', 'Skip for now'],
+  ] as const)('brings no popup where it is decided, %s: %s', async (state, _what, name, link) => {
+    browserSays(state);
     api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name, mobile: '9876543210' } } });
     await enterCode();
     const field = await screen.findByRole('textbox', { name: 'Name' });
     const onward = screen.getByRole('link', { name: link });
     const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_PRECEDING } = Node;
     expect(onward.compareDocumentPosition(field)).toBe(
-      isFirst ? DOCUMENT_POSITION_FOLLOWING : DOCUMENT_POSITION_PRECEDING,
+      name ? DOCUMENT_POSITION_FOLLOWING : DOCUMENT_POSITION_PRECEDING,
     );
     expect(onward).toHaveAttribute('href', '/user/rewards');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
