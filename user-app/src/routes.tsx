@@ -39,7 +39,6 @@ const labelRoute: RouteObject = {
       : { Component: (await import(/* webpackChunkName: "label-preview" */ './session/label-gate')).LabelGate },
 };
 
-/** Creates the routes of the user area (docs/product.md §2). */
 export const createRoutes: CreateRoutes = ({ host, device }) => {
   configureDevice(device);
   configureApi({

@@ -21,7 +21,6 @@ const TIMEOUT_MS = 30_000;
 let settings: ApiSettings | undefined;
 let client: KyInstance | undefined;
 
-/** Sets the api's address and token. Called once, with the shell's run-time configuration. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
   client = undefined;

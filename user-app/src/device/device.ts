@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 
 let services: DeviceServices | undefined;
 
-/** Sets the shell's device services; undefined where the area runs alone. */
 export function configureDevice(given: DeviceServices | undefined): void {
   services = given;
 }
@@ -17,7 +16,6 @@ function useStore<T>(value: ExternalStore<T> | undefined): T | undefined {
 
 export const useCanInstall = (): boolean => useStore(services?.install) ?? false;
 
-/** Opens the browser's install prompt. */
 export const askToInstall = () => services?.install.ask() ?? Promise.resolve('dismissed' as const);
 
 export const useOfflineCopy = (): OfflineCopyState => useStore(services?.offlineCopy) ?? 'unsupported';

@@ -55,7 +55,6 @@ function UserMenu() {
   );
 }
 
-/** Renders heading and menu above the signed-in screens, the main links below or beside the heading. */
 export function UserLayout() {
   const { t } = useLingui();
   const title = useScreenTitle();
@@ -135,7 +134,6 @@ function useNavigation() {
   };
 }
 
-/** Rarely needed, and never before the first paint. */
 const ScanResults = lazyPanel(
   async () =>
     (await withTexts(import(/* webpackChunkName: "scan-results" */ '../features/scan/scan-results'))).ScanResults,

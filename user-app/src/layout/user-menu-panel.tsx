@@ -11,7 +11,6 @@ import { logOut } from '../session/log-out.resource';
 import { useProfile } from '../session/profile.resource';
 import styles from './user-menu.module.css';
 
-/** Renders the user menu (docs/product.md §2): its five entries; below them account, language and log-out. */
 export function UserMenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { data: profile } = useProfile();

@@ -36,20 +36,21 @@ export function readCurrentPosition(timeout = 10_000): Promise<Position> {
   });
 }
 
-/** Returns whether the user has granted location access, so that there is no prompt. */
-export async function isPositionAllowed(): Promise<boolean> {
-  const permission = await navigator.permissions?.query({ name: 'geolocation' });
-  return permission?.state === 'granted';
-}
-
-/** Returns whether the browser would still prompt for the location; true if it does not report that. */
-export async function isPositionUndecided(): Promise<boolean> {
+/** Returns undefined if the browser does not report it. */
+async function positionPermission(): Promise<PermissionState | undefined> {
   try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'prompt';
+    return (await navigator.permissions.query({ name: 'geolocation' })).state;
   } catch {
-    return true;
+    return undefined;
   }
 }
+
+/** Returns whether the user has granted location access, so that there is no prompt. */
+export const isPositionAllowed = async (): Promise<boolean> => (await positionPermission()) === 'granted';
+
+/** Returns whether the browser would still prompt for the location; true if it does not report that. */
+export const isPositionUndecided = async (): Promise<boolean> =>
+  ((await positionPermission()) ?? 'prompt') === 'prompt';
 
 /** Asks for the position, once at a time. Shows an alert in a browser without geolocation (docs/product.md §8). */
 export function usePositionQuestion() {

@@ -4,11 +4,9 @@ import { isFinalOutcome, type FinalOutcome, type UnansweredOutcome } from './sca
 /** A code that was read, with everything that is sent to the api. A retry must send exactly the same. */
 export interface NewScan {
   readonly key: string;
-  /** Exactly as read. */
   readonly text: string;
   /** In its canonical spelling, so that a label is recognised when it is read again; else the text itself. */
   readonly code: string;
-  /** '' if the place is unknown. */
   readonly location: string;
   /** Degrees; both or neither. */
   readonly latitude?: number;
@@ -47,7 +45,6 @@ export type ScanChanges = Partial<
   Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'refusedAt' | 'outcome' | 'seen' | 'series'>
 >;
 
-/** Stores the scans of several users. */
 export interface ScanStore {
   read: (person: string) => Promise<StoredScan[]>;
   /** Stores a scan. @returns it, or the user's unsent one of the same code under its own key */

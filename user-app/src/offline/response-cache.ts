@@ -12,7 +12,6 @@ interface Store {
 }
 
 interface CachedResponse {
-  /** Epoch milliseconds. */
   readonly at: number;
   readonly data: unknown;
 }

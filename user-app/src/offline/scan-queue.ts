@@ -144,7 +144,6 @@ const logError = (error: unknown) => {
 /** A scan of another shape stays in the database, for the release that stored it. */
 const readDatabase = async (person: string) => (await database.read(person).catch(() => [])).flatMap(parseStoredScan);
 
-/** Returns a user's scans in the order in which they are to be sent. */
 export async function readQueue(person: string): Promise<readonly QueuedScan[]> {
   const [persisted, transient] = await Promise.all([readDatabase(person), memory.read(person)]);
   return [
@@ -185,7 +184,6 @@ export async function updateScan({ key }: QueuedScan, changes: ScanChanges): Pro
   await notifyChange();
 }
 
-/** Removes scans whose outcome was seen. */
 export async function removeScans(scans: readonly QueuedScan[]): Promise<void> {
   if (scans.length === 0) return;
   const keys = scans.map(({ key }) => key);

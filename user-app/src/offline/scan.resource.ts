@@ -9,9 +9,7 @@ export interface ScanGrant {
   readonly modelName: string | null;
   readonly imageUrl: string | null;
   readonly points: number | null;
-  /** Points available after this grant. */
   readonly balance: number | null;
-  /** ISO 8601. */
   readonly scannedAt: string | null;
 }
 

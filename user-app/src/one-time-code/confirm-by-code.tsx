@@ -23,7 +23,6 @@ export function useCodeRequest(purpose: CodePurpose) {
 }
 
 interface ConfirmByCodeProps {
-  /** Whose code was sent. */
   request: Pick<ReturnType<typeof useCodeRequest>, 'purpose' | 'resendAt'>;
   /** Shows another screen when it resolves. @throws ApiError, whose message is shown */
   confirm: (otp: string) => Promise<void>;

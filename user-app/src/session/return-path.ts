@@ -23,7 +23,6 @@ export function saveReturnPath(path: string): void {
 
 export const readReturnPath = (): string | undefined => validReturnPath(readStored(storageKey, 'sessionStorage'));
 
-/** Returns the code, if the return path is a label's. */
 export function returnLabel(): string | undefined {
   const code = /^\/user\/s\/([^/?#]+)/i.exec(readReturnPath() ?? '')?.[1];
   try {

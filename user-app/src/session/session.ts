@@ -90,7 +90,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the session of this tab; follows sign-in and log-out, also in other tabs. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
 
 /** Reads local storage again, as a new page would. */

@@ -96,7 +96,6 @@ export function AccountPage({ phone }: { phone: ReactNode }) {
   );
 }
 
-/** Renders where the user is paid; nothing unless the programme pays out. */
 function PayoutCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -137,7 +136,6 @@ function HelpCard() {
   );
 }
 
-/** Renders the link to the statements; nothing unless points have a worth or something was paid. */
 function StatementCard() {
   const { t } = useLingui();
   const hasWorth = useProgramme()?.pointValuePaise !== undefined;

@@ -26,7 +26,6 @@ function useStages({ status, points, claimedAt, resolvedAt }: Claim): PipeStage[
   ];
 }
 
-/** Renders the state of a claim and what happens next: with money as a line of steps, else as a pipe of points. */
 export function ClaimState({ claim }: { claim: Claim }) {
   const { locale } = useLanguage();
   const { transactionId, points, status, claimedAt, payout } = claim;

@@ -11,7 +11,6 @@ import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
 import type { Claim, ClaimPayout } from './claims.resource';
 
-/** Renders a claim with money as steps with dates: claimed, approved, paid or returned. */
 export function ClaimSteps({ claim }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -24,7 +24,6 @@ interface HistoryEntriesProps {
   withWaiting: boolean;
 }
 
-/** Renders the entries by month: claims in copper with their status, adjustments with their sign. */
 export function HistoryEntries({ entries, months, filter, withWaiting }: HistoryEntriesProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -214,7 +214,6 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
   );
 }
 
-/** Asks for the name in letters A to Z, for the same UPI ID or account, and confirms it with a code. */
 export function PayeeNameForm({ masked }: { masked: string }) {
   const { t, i18n } = useLingui();
   const toast = useToast();

@@ -21,7 +21,6 @@ import styles from './profile.module.css';
 const updated = { toast: 1000, leave: 2500 };
 
 interface Arrival {
-  /** Whether this is the last step of signing in, with a way to skip it. */
   afterSignIn?: boolean;
   position?: Position;
 }

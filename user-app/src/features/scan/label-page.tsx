@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { foreignLinkOf, useForeignText, type ForeignCode } from './foreign-code';
+import { foreignLinkOf, useForeignText, type ForeignCode } from './detections';
 import { ResultScreen } from './result-screen';
 import { useRefusedPanel } from './use-failed-panel';
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';

@@ -21,7 +21,6 @@ const shownAtOnce = 4;
 const isResult = (scan: QueuedScan): scan is Result => scan.outcome !== undefined;
 const pointsOf = ({ outcome }: Result) => (outcome.kind === 'granted' ? (outcome.grant.points ?? 0) : 0);
 
-/** Renders the outcomes of scans that were sent in the background: points or reason of each, until dismissed. */
 export function ScanResults() {
   const { t } = useLingui();
   const results = useQueuedScans().filter(isResult);

@@ -19,14 +19,12 @@ const isInSeries = ({ series, seen }: QueuedScan) => series === true && seen !==
 
 export const useSeries = (): readonly QueuedScan[] => useQueuedScans().filter(isInSeries);
 
-/** Returns whether a label was scanned already: on this page, or in the current series. */
 export const isDone = (text: string): boolean =>
   isFinished(text) || queueSnapshot().scans.some((scan) => isInSeries(scan) && scan.code === plainCode(text));
 
 /** The last label that was read: `again` if it had been scanned before; without a key until it is queued. */
 export type LatestLabel = { readonly again: true } | { readonly again: false; readonly key: string | undefined };
 
-/** Queues the next label of the series and starts sending it. */
 export async function scanInSeries(text: string, place: Promise<Place>): Promise<LatestLabel> {
   // At once: the label is still in view while the place is awaited.
   finishText(text);

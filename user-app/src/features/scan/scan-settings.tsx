@@ -5,7 +5,6 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
 import { readStored, storeValue } from '../../preferences/browser-storage';
 
-/** Renders the settings for the feedback of a scan on this phone; turning one on plays it as a preview. */
 export function ScanSettings() {
   const { t } = useLingui();
   const [signals, setSignals] = useState(readScanFeedback);

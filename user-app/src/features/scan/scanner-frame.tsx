@@ -6,7 +6,6 @@ interface ScannerFrameProps {
   title: string;
   closeControl: ReactNode;
   headerEnd: ReactNode;
-  /** The <video>; with `blocked` its replacement. */
   children: ReactNode;
   /** The last event, or how to hold the phone; announced. */
   status: ReactNode;

@@ -6,7 +6,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
-import { isPaymentCode, useForeignText, type ForeignCode } from './foreign-code';
+import { isPaymentCode, useForeignText, type ForeignCode } from './detections';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import {
@@ -26,7 +26,6 @@ interface TypeCodeDialogProps {
   help?: ReactNode;
 }
 
-/** Renders the dialog to type the code of a label that no camera can read; it validates before sending. */
 export function TypeCodeDialog({ open, onClose, onCode, help }: TypeCodeDialogProps) {
   const { t } = useLingui();
   return (

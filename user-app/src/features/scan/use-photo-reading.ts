@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { foreignCodeOf, useForeignText } from './foreign-code';
+import { foreignCodeOf, useForeignText } from './detections';
 import { ImageFileError, readImageFile } from './code-reader';
 
 /** Reads our codes from pictures; a foreign one is named and not reported; choosing another or leaving the screen cancels the current one. */

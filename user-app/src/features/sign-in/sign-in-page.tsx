@@ -163,7 +163,6 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   );
 }
 
-/** Renders the illustration beside the form on wide screens: a copper pipe that turns to verdigris, over a water level. */
 function PipeArt({ name }: { name: string }) {
   return (
     <aside className={styles.art} data-theme="dark">

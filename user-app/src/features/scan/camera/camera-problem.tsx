@@ -64,7 +64,6 @@ export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelPro
   );
 }
 
-/** Renders how to leave a web view: Android opens Chrome by a link, an iPhone needs manual steps. */
 function InAppHelp({ browser }: { browser: BrowserKind }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<boolean>();

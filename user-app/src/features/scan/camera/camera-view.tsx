@@ -79,7 +79,6 @@ export function viewfinderRegionOf(video: HTMLVideoElement, frame: Element): Vie
   };
 }
 
-/** Renders the choice of a camera: a toggle for two, a select for more, nothing for one. */
 export function CameraChoice({ camera: { cameras, current, choose } }: { camera: Camera }) {
   const { t } = useLingui();
   const names = useCameraNames(cameras);

@@ -41,9 +41,9 @@ function facingOf(device: MediaDeviceInfo): Facing {
   return 'unknown';
 }
 
-export async function cameraPermission(): Promise<PermissionState | undefined> {
+export async function cameraPermission(more: object = {}): Promise<PermissionState | undefined> {
   try {
-    return (await queryCamera()).state;
+    return (await queryCamera(more)).state;
   } catch {
     return undefined;
   }
@@ -53,20 +53,15 @@ export async function cameraPermission(): Promise<PermissionState | undefined> {
  * Returns whether requesting zoom needs no further prompt. Chromium on a desktop has a separate permission for cameras that move,
  * and rejects the whole request with it; phones zoom without.
  */
-export async function mayAskForZoom(): Promise<boolean> {
-  try {
-    return (await queryCamera({ panTiltZoom: true })).state === 'granted';
-  } catch {
-    return false;
-  }
-}
+export const mayAskForZoom = async (): Promise<boolean> =>
+  (await cameraPermission({ panTiltZoom: true })) === 'granted';
 
 /** Calls back when the camera is allowed in the browser's settings, if it reports that. @returns stops watching */
 export function onceAllowed(callback: () => void): () => void {
   let end = () => {};
   let isOver = false;
   const watch = async () => {
-    const permission = await queryCamera();
+    const permission = await queryCamera({});
     if (isOver) return;
     const notify = () => void (permission.state === 'granted' && callback());
     permission.addEventListener('change', notify);
@@ -81,4 +76,4 @@ export function onceAllowed(callback: () => void): () => void {
 }
 
 // Missing in TypeScript's list of names; supported by Chromium, Firefox from 131 and Safari from 16.
-const queryCamera = (more: object = {}) => navigator.permissions.query({ ...more, name: 'camera' as PermissionName });
+const queryCamera = (more: object) => navigator.permissions.query({ ...more, name: 'camera' as PermissionName });

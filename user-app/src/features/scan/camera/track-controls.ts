@@ -64,7 +64,6 @@ interface TrackState {
 
 const UNKNOWN: TrackState = { hasTorch: false, range: undefined, torchOn: false, factor: 1 };
 
-/** Returns torch and zoom of the open camera, if supported; both are reset with each camera. */
 export function useTrackControls(stream: MediaStream | undefined) {
   const [{ hasTorch, range, torchOn, factor }, setState] = useState(UNKNOWN);
   const track = stream?.getVideoTracks()[0];

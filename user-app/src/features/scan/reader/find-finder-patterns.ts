@@ -67,7 +67,6 @@ function isFinder(runs: ArrayLike<number>): boolean {
 
 const moduleOf = (runs: ArrayLike<number>) => (runs[0]! + runs[1]! + runs[2]! + runs[3]! + runs[4]!) / 7;
 
-/** Returns the middle of a pattern whose row fits, if its column fits too. */
 function crossed(
   isDark: (x: number, y: number) => boolean,
   { height }: GreyPixels,

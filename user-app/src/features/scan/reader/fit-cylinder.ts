@@ -143,7 +143,6 @@ function mean<T>(list: readonly T[], value: (one: T) => number): number {
   return list.reduce((sum, one) => sum + value(one), 0) / list.length;
 }
 
-/** A symbol in a picture: its modules per side, and how its plane is bent. */
 export interface Fit {
   readonly bend: Bend;
   readonly modules: number;

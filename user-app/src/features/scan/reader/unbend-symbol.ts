@@ -3,7 +3,6 @@ import { findFinderPatterns, type FinderPattern } from './find-finder-patterns';
 import { blurred, greyAt, type GreyPixels } from './grey-pixels';
 import type { Place } from './worker-protocol';
 
-/** A symbol rolled flat, and its corners in the picture. */
 interface Unbent {
   readonly flat: GreyPixels;
   readonly corners: readonly Place[];
