@@ -17,15 +17,14 @@ const toBeAt = (router: ReturnType<typeof visit>['router'], path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path));
 
 describe('the guard of the user area', () => {
-  it('§2 user guard: redirects without a token from every page to /user/login', async () => {
-    const { router } = visit({ path: '/user/rewards' });
-    await toBeAt(router, '/user/login');
-    for (const path of ['/user/points', '/user/rewardshistory', '/user/personaldetails', '/user/nearbystores']) {
-      await act(() => router.navigate(path));
+  it.each(['/user/rewards', '/user/points', '/user/rewardshistory', '/user/personaldetails', '/user/nearbystores'])(
+    '§2 user guard: redirects without a token from %s to /user/login',
+    async (path) => {
+      const { router } = visit({ path });
       await toBeAt(router, '/user/login');
-    }
-    expect(api.calls).toHaveLength(0);
-  });
+      expect(api.calls).toHaveLength(0);
+    },
+  );
 
   it.each(['garbage', '', someToken, 'U2FsdGVkX1+BQzyIeDbg0hpuoQkT83pDJkBQm3QKd6JzE1vWxBGfPGYU3y0hm2Tb'])(
     '§2 user guard: takes a stored %p for no token',

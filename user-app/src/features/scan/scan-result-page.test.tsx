@@ -101,6 +101,8 @@ describe('/user/s/:code and /user/claimrewards', () => {
     const { router } = openLabel();
     await waitFor(() => expect(scans()).toHaveLength(1));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/claimrewards'));
+    // The page of the link, which looks the same, has no way out.
+    await screen.findByRole('link', { name: 'Close' });
     const region = within(screen.getByRole('main')).getByRole('status');
     expect(region).toHaveTextContent('Checking the code…');
     answer(granted);
