@@ -63,15 +63,15 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
     'features/history/history-entries.tsx': ['Rewards Claimed'],
     // §4 States and transitions
     'features/sign-in/code-step.tsx': ['Change Number', 'Plumber', 'Customer'],
-    'one-time-code/otp-field.tsx': ['Resend OTP'],
+    'one-time-code/otp-field.tsx': ['Resend OTP', 'Please enter otp'],
     'features/profile/profile-form.tsx': ['Submit', 'Update Details'],
     // §5 Validation rules
     'features/sign-in/sign-in.schema.ts': ['Please enter a valid 10-digit mobile number.', 'Please select role'],
-    'one-time-code/otp.schema.ts': ['Please enter otp'],
+
     'features/profile/profile.schema.ts': ['Name is required.'],
     // §8 The error catalogue
     'features/profile/personal-details-page.tsx': ['Account Updated Successfully'],
-    'features/scan/use-granted-panel.tsx': ['Rewards Granted Successfully'],
+    'features/scan/scan-result-page.tsx': ['Rewards Granted Successfully'],
     'location/current-position.ts': ['Geolocation is not supported by this browser.'],
     'features/scan/camera/camera-problem.tsx': [
       'Camera access is required to scan QR codes. Please enable camera permissions in your browser settings.',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
-import type { ScreenHandle } from './layout/screen-title';
+import type { ScreenHandle } from './layout/user-layout';
 import { loadSender } from './offline/scan-sending';
 import type { camera, framed } from './paths';
 

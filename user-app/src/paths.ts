@@ -3,7 +3,6 @@ export const framed = {
   rewards: '/user/rewards',
   points: '/user/points',
   history: '/user/rewardshistory',
-  /** One of the user's own scans. */
   ownScan: '/user/scans/:id',
   claims: '/user/claims',
   claim: '/user/claims/:transactionId',
@@ -16,10 +15,8 @@ export const framed = {
   stores: '/user/nearbystores',
 } as const;
 
-/** The camera's screens, without the frame. */
 export const camera = { scan: '/user/scanqr', scanResult: '/user/claimrewards' } as const;
 
-/** The address in a label's QR code. */
 export const labelPattern = '/user/s/:code';
 
 /** Every path of the user area; of those with a parameter, what builds it. */
@@ -33,7 +30,6 @@ export const paths = {
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,
 } as const;
 
-/** The parameters of a pattern, for `useParams`. */
 export type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Name}`
   ? { [Param in Name]: string }
   : never;

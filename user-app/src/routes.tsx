@@ -3,7 +3,7 @@ import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from './api/client';
 import { configureDevice } from './device/device';
 import { withTexts } from './i18n/texts';
-import type { ScreenHandle } from './layout/screen-title';
+import type { ScreenHandle } from './layout/user-layout';
 import { PageFailure, UserArea } from './layout/user-area';
 import type { PageName } from './pages';
 import { camera, framed, labelPattern, paths } from './paths';
@@ -15,10 +15,7 @@ const signInPage = (purpose: 'sign-in' | 'register') => async () => {
   return { element: <SignInPage key={purpose} purpose={purpose} /> };
 };
 
-/**
- * Loads everything behind the session guard, as one chunk that is the parent of each page's: no page repeats what the layout
- * contains.
- */
+/** As one chunk that is the parent of each page's: no page repeats what the layout contains. */
 const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './pages');
 function page(name: PageName) {
   const handle: ScreenHandle = {};
@@ -42,10 +39,6 @@ const labelRoute: RouteObject = {
       : { Component: (await import(/* webpackChunkName: "label-preview" */ './session/label-gate')).LabelGate },
 };
 
-/**
- * Creates the routes of the user area (docs/product.md §2). Every page is a separate chunk.
- * @see CreateRoutes the contract with the shell
- */
 export const createRoutes: CreateRoutes = ({ host, device }) => {
   configureDevice(device);
   configureApi({

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearResponseCache } from '../src/offline/response-cache';
 import { createRoutes } from '../src/routes';
@@ -117,4 +117,23 @@ export async function atCodeStep() {
   await visited.user.type(visited.mobile, '9876543210');
   await visited.user.dblClick(screen.getByRole('button', { name: 'Send OTP' }));
   return { ...visited, otp: await screen.findByRole('textbox', { name: '6-digit code' }) };
+}
+
+/** Returns the button once it can be pressed: one that needs data is disabled until the response has come. */
+export async function findEnabledButton(name: string): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  return button;
+}
+
+/** Wraps every text of the page in <font>, as Chrome's translator does: React's own text nodes leave the page. */
+export function translatePage(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    const font = document.createElement('font');
+    font.append(text.data);
+    text.replaceWith(font);
+  }
 }

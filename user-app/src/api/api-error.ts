@@ -2,7 +2,6 @@
 export const clientCode = {
   /** No connection, or it broke off. */
   unreachable: 'unreachable',
-  /** No response within the time limit. */
   timeout: 'timeout',
   /** A response that is not the api's (a proxy's HTML page, cut JSON). */
   unreadable: 'unreadable',
@@ -25,7 +24,6 @@ interface ApiErrorDetails {
   data?: Readonly<Record<string, unknown>>;
   /** Seconds to wait before trying again, from `Retry-After` (429, 503). */
   retryAfterSeconds?: number;
-  /** The response's `X-Request-Id`. */
   requestId?: string;
 }
 
@@ -57,10 +55,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /**
-   * Reference that a user reads out so that an operator finds the request in the log; undefined unless the server itself failed.
-   * A 4xx says what to do and needs none.
-   */
+  /** For an operator to find the request in the log; undefined unless the server itself failed: a 4xx says what to do. */
   get reference(): string | undefined {
     return this.status >= 500 ? (UUID.exec(this.requestId ?? '')?.[1] ?? this.requestId) : undefined;
   }
@@ -78,7 +73,6 @@ export const wasRefused = (error: unknown): boolean =>
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
-/** Creates an error for a request without a response from the api. */
 export const errorWithoutResponse = (code: string, cause?: unknown): ApiError =>
   new ApiError({ status: 0, code, message: GENERAL_MESSAGE }, { cause });
 
@@ -89,11 +83,7 @@ export function errorOf(cause: unknown): ApiError {
   return errorWithoutResponse(isTimeout ? clientCode.timeout : clientCode.unreachable, cause);
 }
 
-/**
- * Returns the code of a success that is not JSON. The api has no pages: one with 200 is a network's that asks to sign in (a
- * hotspot).
- * @param start the beginning of its text: some hotspots name no type
- */
+/** Returns the code of a success that is not JSON: the api has no pages, so one with 200 is a network's that asks to sign in. */
 export const unreadableCode = (response: Response, start = ''): string =>
   response.headers.get('content-type')?.startsWith('text/html') || /^\s*<(!doctype|html)/i.test(start)
     ? clientCode.signInPage

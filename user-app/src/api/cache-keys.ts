@@ -26,10 +26,7 @@ let moves = 0;
 /** Increases whenever this page learns that the user's points have changed. */
 export const movesOfPoints = (): number => moves;
 
-/**
- * Returns a function that refetches the points: call it after anything that changed them. Lists are refetched whenever they are
- * opened.
- */
+/** Refetches the points, after anything that changed them. Lists are refetched whenever they are opened. */
 export function useRefreshPoints(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return async () => {

@@ -1,11 +1,10 @@
 import type { KyInstance } from 'ky';
 import { clientCode, errorOf, errorWithoutResponse, isNotTheApis, readApiError, unreadableCode } from './api-error';
-import type { CallBody, CallPath, CallResponse, Method } from './calls';
+import type { components } from './schema.gen';
 
 interface ApiSettings {
   /** Base URL of the api, without a trailing slash; may carry a path (`{host}`, docs/product.md §7). */
   host: string;
-  /** Returns the token to send, or undefined when signed out. */
   readToken: () => string | undefined;
   /** Called with a token that the api itself has rejected (401 with its code). */
   onTokenRefused: (token: string | undefined) => void;
@@ -22,7 +21,6 @@ const TIMEOUT_MS = 30_000;
 let settings: ApiSettings | undefined;
 let client: KyInstance | undefined;
 
-/** Sets the api's address and token. Called once, with the shell's run-time configuration. */
 export function configureApi(next: ApiSettings): void {
   settings = next;
   client = undefined;
@@ -50,13 +48,7 @@ async function createClient({ host, onTokenRefused }: ApiSettings): Promise<KyIn
   });
 }
 
-/**
- * Sends one call of the user area.
- *
- * @param path below {host}, without a leading slash, e.g. `users/scanners/get`
- * @param body undefined for a GET
- * @throws ApiError; an aborted request throws the signal's reason
- */
+/** Sends a call to a path below {host}. @throws ApiError; an aborted request throws the signal's reason */
 export async function call<Path extends CallPath<M>, M extends Method>(
   method: M,
   path: Path,
@@ -70,25 +62,19 @@ export async function call<Path extends CallPath<M>, M extends Method>(
   });
 }
 
-/** Sends a POST. @see call */
 export const post = <Path extends CallPath>(
   path: Path,
   body: CallBody<Path>,
   options?: CallOptions,
 ): Promise<CallResponse<Path>> => call('post', path, body, options);
 
-/** Sends a form with files. @see call */
 export const postForm = <Path extends CallPath>(
   path: Path,
   form: FormData,
   options: CallOptions,
 ): Promise<CallResponse<Path>> => post(path, form as unknown as CallBody<Path>, options);
 
-/**
- * Sends a call whose response is a file. Resolves when all of it has arrived.
- * @returns the file, and the name that the api gives it, if any
- * @throws ApiError, also when the file broke off
- */
+/** Sends a call whose response is a file. @throws ApiError, also when the file broke off */
 export async function postForFile<Path extends CallPath>(
   path: Path,
   body: CallBody<Path>,
@@ -138,3 +124,43 @@ async function send<Result>(
     throw errorOf(error);
   }
 }
+
+type Calls = components['schemas'];
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** The path of a call of the user area, below {host}. Most are POST (docs/product.md §7). */
+type CallPath<M extends Method = 'post'> = keyof Calls extends infer Call
+  ? Call extends `${M} ${infer Path}`
+    ? Path
+    : never
+  : never;
+
+type Part<Path extends CallPath<M>, M extends Method, Name extends string> =
+  Calls[`${M} ${Path}` & keyof Calls] extends Record<Name, infer Found> ? Found : never;
+
+/** The request body of a call, from the api's OpenAPI document: a field renamed there fails to compile here. */
+type CallBody<Path extends CallPath<M>, M extends Method = 'post'> = [Part<Path, M, 'body'>] extends [never]
+  ? Record<string, never>
+  : Part<Path, M, 'body'>;
+
+/** The api may be older or newer than this page, so every field may be missing. */
+type Loosely<Value> = Value extends readonly (infer Item)[]
+  ? Partial<Item>[]
+  : Value extends object
+    ? Partial<Value>
+    : Value;
+
+type FieldsOf<Body> = {
+  [Key in Body extends unknown ? keyof Body : never]?:
+    | (Body extends { [Same in Key]: infer Value } ? Loosely<Value> : never)
+    | (Key extends 'data' ? null : never);
+};
+
+/** The envelope of a successful response (docs/product.md §7 "Envelope"), and its HTTP status. */
+type CallResponse<Path extends CallPath<M>, M extends Method = 'post'> = FieldsOf<Part<Path, M, 'response'>> & {
+  status: number;
+};
+
+export type CallData<Path extends CallPath<M>, M extends Method = 'post'> =
+  CallResponse<Path, M> extends { data?: infer Data } ? NonNullable<Data> : undefined;

@@ -1,5 +1,5 @@
 import { formatDate } from '@loyalty/shared-ui/date-text';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 
 /** The state of a claim (docs/product.md §4 "Claim states"). */
@@ -9,17 +9,14 @@ export type PayoutState = 'payable' | 'in-run' | 'paid' | 'returned' | 'forfeite
 
 const statuses: readonly ClaimStatus[] = ['pending', 'approved', 'rejected'];
 
-/** Returns the claim's state if it is one of the three. */
 export const readClaimStatus = (given: unknown): ClaimStatus | undefined => statuses.find((one) => one === given);
 
 interface ClaimStatusChipProps {
   status: ClaimStatus;
-  /** State of the money, if the claim has any. */
   payout?: PayoutState | undefined;
   className?: string;
 }
 
-/** Renders the state of a claim in a word or two; pending is copper. */
 export function ClaimStatusChip({ status, payout, className }: ClaimStatusChipProps) {
   const { t } = useLingui();
   if (payout === 'paid') return <StatusChip tone="success">{t`Paid`}</StatusChip>;
@@ -33,6 +30,18 @@ export function ClaimStatusChip({ status, payout, className }: ClaimStatusChipPr
     case 'rejected':
       return <StatusChip tone="danger">{t`Not approved, points returned`}</StatusChip>;
   }
+}
+
+/** Says who decides on a claim, and in how many days if the operator has configured them. */
+export function AdminChecks({ decisionDays }: { decisionDays: number | undefined }) {
+  if (decisionDays === undefined) return <Trans>An admin checks your claim.</Trans>;
+  return (
+    <Plural
+      value={decisionDays}
+      one="An admin checks your claim, usually within # day."
+      other="An admin checks your claim, usually within # days."
+    />
+  );
 }
 
 const DAY_MS = 86_400_000;

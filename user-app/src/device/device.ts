@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 
 let services: DeviceServices | undefined;
 
-/** Sets the shell's device services; undefined where the area runs alone. */
 export function configureDevice(given: DeviceServices | undefined): void {
   services = given;
 }
@@ -15,22 +14,15 @@ function useStore<T>(value: ExternalStore<T> | undefined): T | undefined {
   return useSyncExternalStore<T | undefined>(subscribe, read);
 }
 
-/** Returns whether the browser can install the area now. */
 export const useCanInstall = (): boolean => useStore(services?.install) ?? false;
 
-/**
- * Opens the browser's install prompt.
- * @returns the user's choice
- */
 export const askToInstall = () => services?.install.ask() ?? Promise.resolve('dismissed' as const);
 
-/** Returns the state of the offline copy. */
 export const useOfflineCopy = (): OfflineCopyState => useStore(services?.offlineCopy) ?? 'unsupported';
 
 /** Returns the digest of a file of this area, as `integrity` of a fetch (docs/decisions/0014). */
 export const integrityOf = (address: string): string => services?.integrityOf?.(address) ?? '';
 
-/** Starts fetching the offline copy. */
 export const keepOfflineCopy = () => services?.offlineCopy.keep();
 
 /** Returns whether the area can be put on the home screen by hand only: iPhones and iPads, opened in the browser. */

@@ -6,18 +6,18 @@ import { Logo } from '@loyalty/shared-ui/logo';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { askToInstall, isHomeScreenByHand, useCanInstall } from './device';
+import { readStored, storeValue } from '../preferences/browser-storage';
 import styles from './install-offer.module.css';
 
-/**
- * Offers to install the area after a granted scan, never before. Renders nothing if it is installed, the browser
- * cannot install it, or the user has declined.
- */
+const storageKey = 'installOffer';
+
+/** Offers to install the area after a granted scan, unless the browser cannot or the user has declined. */
 export function InstallOffer() {
   const { t } = useLingui();
   const canInstall = useCanInstall();
-  const [refused, setRefused] = useState(isInstallDeclined);
+  const [refused, setRefused] = useState(() => readStored(storageKey, 'localStorage', 'refused') === 'refused');
   const refuse = () => {
-    declineInstall();
+    storeValue(storageKey, 'refused');
     setRefused(true);
   };
   const install = async () => {
@@ -60,24 +60,4 @@ export function InstallOffer() {
       )}
     </Card>
   );
-}
-
-const key = 'installOffer';
-
-/** Returns whether the user has declined to install on this phone. */
-function isInstallDeclined(): boolean {
-  try {
-    return localStorage.getItem(key) === 'refused';
-  } catch {
-    return true;
-  }
-}
-
-/** Remembers permanently that the user declined on this phone. */
-function declineInstall(): void {
-  try {
-    localStorage.setItem(key, 'refused');
-  } catch {
-    // Without storage the offer is never made.
-  }
 }

@@ -8,10 +8,7 @@ import { askToInstall, useCanInstall, isHomeScreenByHand, keepOfflineCopy, useOf
 
 const matches = (query: string) => window.matchMedia(query).matches;
 
-/**
- * Offers to install the area at any time, also after the user has declined. Shows manual steps where the browser has no install
- * prompt; renders nothing if it is installed, or on a desktop that cannot.
- */
+/** Offers to install the area at any time, also after the user has declined; shows manual steps where the browser has no prompt. */
 export function InstallSetting() {
   const { t } = useLingui();
   const canInstall = useCanInstall();
@@ -34,10 +31,7 @@ export function InstallSetting() {
   );
 }
 
-/**
- * Shows whether the area works offline on this phone, and a button to fetch it where nothing is fetched unasked (data saver, 2G).
- * Renders nothing where the browser cannot.
- */
+/** Shows whether the area works offline; nothing is fetched unasked with a data saver or 2G. */
 export function OfflineSetting() {
   const { t } = useLingui();
   const state = useOfflineCopy();
@@ -68,15 +62,12 @@ interface SettingRowProps {
   icon: LucideIcon;
   title: ReactNode;
   status: ReactNode;
-  /** Announces the status when it changes. */
   live?: boolean;
   /** Leaves the button on the line of a short text. */
   brief?: boolean;
-  /** The button, and what went wrong. */
   children: ReactNode;
 }
 
-/** Renders a setting of this phone: what it is, its state, and the button that changes it. */
 export function SettingRow({ icon: Icon, title, status, live, brief, children }: SettingRowProps) {
   return (
     <div className={styles.setting}>

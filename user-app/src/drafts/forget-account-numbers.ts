@@ -1,4 +1,5 @@
-/** Session storage key of this area's drafts (draft-store.ts). */
+import { readStoredJson, storeValue } from '../preferences/browser-storage';
+
 export const draftsKey = 'drafts';
 
 /** Fields of the payout details that the release before stored under another name. */
@@ -12,12 +13,7 @@ const accountNumbers = ['upiId', 'accountNumber', 'ifsc', ...Object.keys(formerN
  * The session calls this on every page, so it does not import the store.
  */
 export function forgetAccountNumbers(): void {
-  try {
-    const stored = sessionStorage.getItem(draftsKey);
-    if (stored === null) return;
-    const withoutNumbers = (field: string, value: unknown) => (accountNumbers.includes(field) ? undefined : value);
-    sessionStorage.setItem(draftsKey, JSON.stringify(JSON.parse(stored), withoutNumbers));
-  } catch {
-    // Blocked or malformed: no draft is read from it either.
-  }
+  const stored = readStoredJson(draftsKey, 'sessionStorage');
+  const withoutNumbers = (field: string, value: unknown) => (accountNumbers.includes(field) ? undefined : value);
+  if (stored !== undefined) storeValue(draftsKey, JSON.stringify(stored, withoutNumbers), 'sessionStorage');
 }

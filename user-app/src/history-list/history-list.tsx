@@ -7,36 +7,25 @@ import styles from './history-list.module.css';
 export interface HistoryEntry {
   readonly id: string;
   readonly title: ReactNode;
-  /** Date and further details. */
   readonly detail?: ReactNode;
   /** A number is signed by its kind: +40 earned, −300 claimed. Omitted if no points have moved yet. */
   readonly amount?: ReactNode;
   /** `queued`: not on the account yet. */
   readonly kind: 'earned' | 'claimed' | 'queued';
   readonly icon: ReactNode;
-  /** A StatusChip, for a claim. */
   readonly status?: ReactNode;
-  /** Address of the details; the whole row is the link. */
   readonly to?: string;
 }
 
 export interface HistoryGroup {
   readonly id: string;
-  /** The month: "November 2026". */
   readonly label: ReactNode;
-  /** At the end of the heading's line: the month's total. */
   readonly total?: ReactNode;
   readonly entries: readonly HistoryEntry[];
 }
 
-export interface HistoryListProps {
-  /** Newest first. */
-  groups: readonly HistoryGroup[];
-  className?: string | undefined;
-}
-
-function Row({ entry: { title, detail, amount, kind, icon, status, to } }: { entry: HistoryEntry }) {
-  return (
+function HistoryRow({ entry: { title, detail, amount, kind, icon, status, to } }: { entry: HistoryEntry }) {
+  const content = (
     <>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.text}>
@@ -56,27 +45,26 @@ function Row({ entry: { title, detail, amount, kind, icon, status, to } }: { ent
       {to !== undefined && <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />}
     </>
   );
-}
-
-/** Renders an entry, as a link if it has details. */
-function HistoryRow({ entry }: { entry: HistoryEntry }) {
   return (
-    <li className={styles.item} data-kind={entry.kind}>
-      {entry.to === undefined ? (
-        <div className={styles.row}>
-          <Row entry={entry} />
-        </div>
+    <li className={styles.item} data-kind={kind}>
+      {to === undefined ? (
+        <div className={styles.row}>{content}</div>
       ) : (
-        <Link className={styles.row} to={entry.to}>
-          <Row entry={entry} />
+        <Link className={styles.row} to={to}>
+          {content}
         </Link>
       )}
     </li>
   );
 }
 
-/** Renders earned and claimed points by month; claims are copper, queued entries dashed. */
-export function HistoryList({ groups, className }: HistoryListProps) {
+export function HistoryList({
+  groups,
+  className,
+}: {
+  groups: readonly HistoryGroup[];
+  className?: string | undefined;
+}) {
   const id = useId();
   return (
     <div className={className}>

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { loadCatalogue, locales } from '../locales/all.locales';
-import { learnApiMessages, translateApiMessage } from './api-messages';
+import { learnApiMessages, translateApiMessage } from './texts';
 
 const others = locales.map(({ code }) => code).filter((code) => code !== 'en');
 

@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError, clientCode } from '../api/api-error';
 import { useLanguage } from './user-messages';
-import { translateApiMessage } from './api-messages';
+import { translateApiMessage } from './texts';
 
-/**
- * Returns a function that describes an error: the api's own message, in the user's language if known, or the client's
- * words if there was no response.
- */
+/** Describes an error: the api's own message, in the user's language if known, or the client's words. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useLingui();
   const { language } = useLanguage();
@@ -33,10 +30,7 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/**
- * Returns a function that extracts the messages by field from an error, in the user's language.
- * @param names by the wire's names, of fields that the form calls otherwise
- */
+/** Extracts the messages by field. @param names by the wire's names, of fields that the form calls otherwise */
 export function useFieldErrors(): (error: unknown, names?: Readonly<Record<string, string>>) => Record<string, string> {
   const { i18n } = useLingui();
   const { language } = useLanguage();

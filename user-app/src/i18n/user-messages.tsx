@@ -13,12 +13,19 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { followChoice, initialLanguage, intlLocaleOf, sourceLanguage, type Language } from './languages';
-import { loadTexts, presentEnglish, showsTexts } from './texts';
+import {
+  followChoice,
+  initialLanguage,
+  intlLocaleOf,
+  sourceLanguage,
+  type Language,
+  loadTexts,
+  presentEnglish,
+  showsTexts,
+} from './texts';
 
 interface LanguageChoice {
   language: Language;
-  /** For `Intl` and the date components. */
   locale: string;
   /** Fetches the catalogue, then changes every text. If that fails, English is shown, or else the current language stays. */
   setLanguage: (language: Language) => void;
@@ -26,7 +33,6 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
 
-/** Returns the language of the area and a setter. */
 export function useLanguage(): LanguageChoice {
   const choice = use(LanguageContext);
   if (!choice) throw new Error('useLanguage needs <UserMessages> around it');
@@ -100,7 +106,6 @@ export function UserMessages({ children }: { children: ReactNode }) {
   );
 }
 
-/** Calls back when the language has changed, e.g. to translate a form's messages. */
 export function useOnLanguageChange(act: () => void): void {
   const { language } = useLanguage();
   const shown = useRef(language);

@@ -15,37 +15,27 @@ const GROUP = 4;
 /** Of a long code, 26 characters hold 130 bits for 128: the first never uses its two highest. */
 const LARGEST_FIRST_VALUE = 7;
 
-/**
- * Characters confused on a small, scratched print, in both directions, the likeliest first. Letters that no code contains are
- * corrected or reported elsewhere.
- */
+/** Confused on a small, scratched print, in both directions, the likeliest first. */
 const CONFUSED_PAIRS = '8B 5S 2Z 6G 0D 17 VY 0Q CG EF PR MN'.split(' ');
 
 /** The letter that is probably meant by one that codes never contain. */
 const MEANT: Readonly<Record<string, string>> = { U: 'V', $: 'S', '€': 'C', '@': 'Q' };
 
-/** More would be too many to compare. */
 const MOST_SUSPECTS = 4;
 
-/** A character of a mistyped code that may be wrong. */
-export interface Suspect {
-  /** Its index. */
+interface Suspect {
   readonly at: number;
   readonly typed: string;
   /** With this in its place the check passes. */
   readonly likely: string;
 }
 
-/**
- * The result of validation. A `complete` code may still be rejected by the server; anything else is certainly not a code as
- * printed.
- */
+/** The server may reject a `complete` code; anything else is certainly not a code as printed. */
 export type CodeValidation =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'foreign-character';
       readonly character: string;
-      /** Its index. */
       readonly at: number;
       /** The character that is probably meant, if it resembles one. */
       readonly likely?: string;
@@ -93,7 +83,6 @@ export function groupSymbols(symbols: string): string {
   return symbols.match(new RegExp(`.{1,${GROUP}}`, 'gsu'))?.join(' ') ?? '';
 }
 
-/** Returns the label's group that a character is in, from 1. */
 export const groupOf = (at: number) => Math.floor(at / GROUP) + 1;
 
 /** Returns a character's position in a grouped code: before and after it. */
@@ -103,10 +92,7 @@ export function placeInGroups(symbols: string, at: number): { start: number; end
   return { start: end - (characters[at] ?? '').length, end };
 }
 
-/**
- * Returns the easily confused characters whose replacement makes the check pass: the check itself cannot locate the mistake, but
- * few mistakes are random.
- */
+/** The check cannot locate a mistake, but few mistakes are random: easily confused characters are tried. */
 function suspectsOf(symbols: string): readonly Suspect[] {
   const found: Suspect[] = [];
   for (const [one = '', other = ''] of CONFUSED_PAIRS) {

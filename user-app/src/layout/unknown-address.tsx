@@ -4,7 +4,6 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { useEffect, useEffectEvent } from 'react';
 import { paths } from '../paths';
 
-/** Redirects unknown addresses of the area to the rewards (docs/product.md §2), with a message. */
 export function UnknownAddress() {
   const { t } = useLingui();
   const toast = useToast();

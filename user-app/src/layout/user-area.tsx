@@ -19,7 +19,6 @@ function Feedback({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders the providers around every screen of the area: texts, locale, toasts, scroll restoration. */
 export function UserArea() {
   return (
     <UserMessages>
@@ -31,10 +30,7 @@ export function UserArea() {
   );
 }
 
-/**
- * Renders in place of a page that failed (docs/product.md §8), or whose code could not be loaded; the layout
- * around it still works.
- */
+/** Renders in place of a page that failed (docs/product.md §8); the layout around it still works. */
 export function PageFailure() {
   const { t } = useLingui();
   // A stored response may be what the page failed at: after Reload it would fail again.

@@ -8,7 +8,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Logo } from '@loyalty/shared-ui/logo';
 import { OfflineBanner, useOnline } from '@loyalty/shared-ui/offline-banner';
 import { useRouteFocus } from '@loyalty/shared-ui/route-focus';
-import { Link, NavLink, Outlet, useLocation } from '@loyalty/shared-ui/router';
+import { Link, NavLink, Outlet, useLocation, useMatches } from '@loyalty/shared-ui/router';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { History, House, MapPin, Menu, ScanLine, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -20,14 +20,14 @@ import { PageTitle } from '../page/page-title';
 import { OverlayFailure, PanelFailure } from '../panel/panel-failure';
 import { paths } from '../paths';
 import { useProgramme } from '../programme/programme.resource';
-import { useScreenTitle } from './screen-title';
 import styles from './user-layout.module.css';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import type { MessageDescriptor } from '@lingui/core';
+import { useProfile } from '../session/profile.resource';
 
 const loadPanel = () => withTexts(import(/* webpackChunkName: "user-menu" */ './user-menu-panel'));
 const UserMenuPanel = lazyPanel(async () => (await loadPanel()).UserMenuPanel, OverlayFailure);
 
-/** Renders the button of the user menu (docs/product.md §2), which is loaded on demand: the first screen does not need it. */
 function UserMenu() {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
@@ -55,10 +55,6 @@ function UserMenu() {
   );
 }
 
-/**
- * Renders the layout of the signed-in screens: heading and menu above, the five main links below (beside the heading on wide
- * screens).
- */
 export function UserLayout() {
   const { t } = useLingui();
   const title = useScreenTitle();
@@ -102,7 +98,6 @@ export function UserLayout() {
   );
 }
 
-/** Renders at the top of every screen that there is no connection, and since when the content may be out of date. */
 function ConnectionBanner() {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -125,7 +120,6 @@ function ConnectionBanner() {
   );
 }
 
-/** Returns the five main links: four, and Scan in the middle. */
 function useNavigation() {
   const { t } = useLingui();
   return {
@@ -140,20 +134,15 @@ function useNavigation() {
   };
 }
 
-/** Rarely needed, and never before the first paint. */
 const ScanResults = lazyPanel(
   async () =>
     (await withTexts(import(/* webpackChunkName: "scan-results" */ '../features/scan/scan-results'))).ScanResults,
   PanelFailure,
 );
 
-/** Screens where the results stay available until they are dismissed. */
 const homes: readonly string[] = [paths.rewards, paths.history];
 
-/**
- * Renders the outcomes of scans sent in the background: on the next screen that opens, then at home and in the history until
- * dismissed.
- */
+/** Renders the outcomes of scans sent in the background: on the next screen, then at home and in the history until dismissed. */
 function SentScans() {
   const { pathname } = useLocation();
   const results = useQueuedScans().filter(({ outcome }) => outcome);
@@ -173,4 +162,19 @@ function SentScans() {
       )}
     </>
   );
+}
+
+export interface ScreenHandle {
+  /** The heading; the home screen has none and greets the user. */
+  title?: MessageDescriptor;
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+function useScreenTitle(): string {
+  const { t, i18n } = useLingui();
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  const name = firstName(useProfile().data?.name ?? '');
+  if (handle?.title) return i18n._(handle.title);
+  return name ? t`Namaste, ${name}` : t`Namaste`;
 }

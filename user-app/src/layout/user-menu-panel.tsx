@@ -11,13 +11,7 @@ import { logOut } from '../session/log-out.resource';
 import { useProfile } from '../session/profile.resource';
 import styles from './user-menu.module.css';
 
-interface UserMenuPanelProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Renders the user menu (docs/product.md §2): its five entries; below them account, language and log-out. */
-export function UserMenuPanel({ open, onClose }: UserMenuPanelProps) {
+export function UserMenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { data: profile } = useProfile();
   const entries = [

@@ -3,7 +3,7 @@ import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Spinner } from '@loyalty/shared-ui/spinner';
-import { type ReactNode, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useErrorText } from '../i18n/use-error-text';
 import styles from './list-region.module.css';
 import type { Pages } from './use-pages';
@@ -14,14 +14,12 @@ interface ListRegionProps {
   count?: number;
   filtered?: boolean;
   loadingLabel: string;
-  /** Names what could not be loaded; the reason follows below. */
   errorTitle: string;
   empty?: ReactNode;
   noResults?: ReactNode;
   children: ReactNode;
 }
 
-/** Renders the states of a list: loading, empty, failed with Retry, or the list with its end (docs/product.md §9). */
 export function ListRegion({
   pages,
   count,
@@ -54,15 +52,26 @@ export function ListRegion({
   );
 }
 
-/**
- * Renders the end of a paged list: fetches the next page when it comes near the viewport (docs/product.md §9 "History infinite-scroll
- * threshold"), and shows loading, failure or the end.
- */
-function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) {
+/** Fetches the next page near the viewport (docs/product.md §9 "History infinite-scroll threshold"). */
+function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items'> }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { hasMore, loadingMore, error, loadMore, retry } = pages;
-  const end = useNearView(hasMore && !loadingMore && !error, loadMore);
+  const end = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(loadMore);
+  // Observed again after each page: the end may still be near.
+  const isActive = hasMore && !loadingMore && !error;
+  useEffect(() => {
+    if (!isActive || !end.current) return;
+    const observer = new IntersectionObserver(
+      (changes) => {
+        if (changes.some(({ isIntersecting }) => isIntersecting)) near();
+      },
+      { rootMargin: '0px 0px 100px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isActive]);
   return (
     <>
       {error !== undefined && (
@@ -91,28 +100,4 @@ function ListEnd({ pages }: { pages: Omit<Pages<unknown>, 'items' | 'total'> }) 
       </div>
     </>
   );
-}
-
-/** docs/product.md §9 "History infinite-scroll threshold". */
-const margin = '100px';
-
-/**
- * Calls back when an element comes within 100 px of the viewport, and again if it is still there when `active` turns true again.
- * Attach the ref to an element at the end of the list.
- */
-function useNearView(active: boolean, onNear: () => void): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(onNear);
-  useEffect(() => {
-    if (!active || !ref.current) return;
-    const observer = new IntersectionObserver(
-      (changes) => {
-        if (changes.some(({ isIntersecting }) => isIntersecting)) near();
-      },
-      { rootMargin: `0px 0px ${margin}` },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [active]);
-  return ref;
 }

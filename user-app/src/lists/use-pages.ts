@@ -6,21 +6,14 @@ import { movesOfPoints } from '../api/cache-keys';
 /** docs/product.md §9 "List page size". */
 const pageSize = 10;
 
-/** One page of a list, as fetched. */
 export interface Page<Item> {
   items: Item[];
-  /** Of the whole list, if the api sends it. */
   total: number | undefined;
 }
 
-/** The loaded pages of a list. */
 export interface Pages<Item> {
-  /** Undefined until the first page is loaded. */
   items: Item[] | undefined;
-  /** Of the whole list, if the api sends it. */
-  total: number | undefined;
   hasMore: boolean;
-  /** Whether another page is being fetched. */
   loadingMore: boolean;
   /** Why the last request failed, while none is in flight. */
   error: unknown;
@@ -31,7 +24,6 @@ export interface Pages<Item> {
 interface PagesOptions<Item> {
   /** SWR key: the list's name and its filters. */
   key: readonly (string | undefined)[];
-  /** @param page from 1 */
   fetchPage: (page: number) => Promise<Page<Item>>;
   /** The item's identity: an item that is on two pages, because a new one shifted them, is shown once. */
   idOf: (item: Item) => string;
@@ -72,7 +64,6 @@ export function usePages<Item>({ key, fetchPage, idOf }: PagesOptions<Item>): Pa
     (total === undefined || (pages?.length ?? 0) * pageSize < total);
   return {
     items: pages && merge(pages, idOf),
-    total,
     hasMore,
     loadingMore: isValidating && pages !== undefined && pages.length < size,
     error: isValidating ? undefined : (error as unknown),
@@ -88,11 +79,7 @@ const maxLists = 20;
 
 const left = new Map<string, { at: number; state: number }>();
 
-/**
- * Returns whether the user comes back, within five minutes, to a place that they left before on this page.
- * @param place a name that a new visit does not have, such as one with the router's location key
- * @param state of the place's content: a change invalidates the return
- */
+/** @param place a name that a new visit does not have. @param state of its content: a change invalidates the return */
 export function useReturning(place: string, state: number): boolean {
   const [returning] = useState(() => {
     const found = left.get(place);

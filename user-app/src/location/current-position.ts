@@ -5,7 +5,6 @@ import type { Position } from './place.resource';
 /** Why there is no position: not supported by the browser, denied by the user, or not found in time. */
 export type PositionFailure = 'unsupported' | 'denied' | 'unavailable';
 
-/** Thrown by {@link readCurrentPosition}. */
 class PositionError extends Error {
   override readonly name = 'PositionError';
 
@@ -14,21 +13,15 @@ class PositionError extends Error {
   }
 }
 
-export interface PositionOptions {
-  /** Milliseconds to wait for a fix, after the user has answered the prompt. Default 10,000. */
-  timeout?: number;
-  /** Maximum age of a cached fix, milliseconds. Default 5 minutes: users hardly move while installing a tap. */
-  maximumAge?: number;
-}
+/** Maximum age of a cached fix, milliseconds: users hardly move while installing a tap. */
+const maximumAge = 300_000;
 
 /**
- * Returns the position; the browser may prompt the user first.
+ * Returns the position; the browser may prompt first.
+ * @param timeout milliseconds to wait for a fix, after the user has answered the prompt
  * @throws PositionError
  */
-export function readCurrentPosition({
-  timeout = 10_000,
-  maximumAge = 300_000,
-}: PositionOptions = {}): Promise<Position> {
+export function readCurrentPosition(timeout = 10_000): Promise<Position> {
   return new Promise((resolve, reject) => {
     // Also missing in insecure contexts (plain http outside localhost).
     if (!('geolocation' in navigator) || !navigator.geolocation) {
@@ -43,33 +36,27 @@ export function readCurrentPosition({
   });
 }
 
-/** Returns whether the user has granted location access, so that there is no prompt. */
-export async function isPositionAllowed(): Promise<boolean> {
-  const permission = await navigator.permissions?.query({ name: 'geolocation' });
-  return permission?.state === 'granted';
-}
-
-/** Returns whether the browser would still prompt for the location; true if it does not report that. */
-export async function isPositionUndecided(): Promise<boolean> {
+/** Returns undefined if the browser does not report it. */
+async function positionPermission(): Promise<PermissionState | undefined> {
   try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'prompt';
+    return (await navigator.permissions.query({ name: 'geolocation' })).state;
   } catch {
-    return true;
+    return undefined;
   }
 }
 
-interface PositionQuestion {
-  /** The prompt is open, or the position is being determined. */
-  asking: boolean;
-  /** @returns the position, or why there is none */
-  ask: () => Promise<Position | PositionFailure>;
-}
+/** Returns whether the user has granted location access, so that there is no prompt. */
+export const isPositionAllowed = async (): Promise<boolean> => (await positionPermission()) === 'granted';
+
+/** Returns whether the browser would still prompt for the location; true if it does not report that. */
+export const isPositionUndecided = async (): Promise<boolean> =>
+  ((await positionPermission()) ?? 'prompt') === 'prompt';
 
 /** Asks for the position, once at a time. Shows an alert in a browser without geolocation (docs/product.md §8). */
-export function usePositionQuestion(): PositionQuestion {
+export function usePositionQuestion() {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const ask = async () => {
+  const ask = async (): Promise<Position | PositionFailure> => {
     setAsking(true);
     try {
       return await readCurrentPosition();

@@ -9,9 +9,8 @@ import { Bell } from 'lucide-react';
 import { isHomeScreenByHand } from '../device/device';
 import { SettingRow } from '../device/settings';
 import { useErrorText } from '../i18n/use-error-text';
-import { useMessagePreferences } from './messages.resource';
+import { useMessagePreferences, usePush } from './messages.resource';
 import styles from './messages.module.css';
-import { usePush } from './use-push';
 
 /** Renders how the user is notified of decisions and payments; nothing where the programme sends no messages. */
 export function MessageSettings() {
@@ -48,7 +47,6 @@ export function MessageSettings() {
   );
 }
 
-/** Renders whether this phone shows notifications, and the switch. */
 function PhoneSetting({ pushKey }: { pushKey: string }) {
   const { t } = useLingui();
   const { state, turn } = usePush(pushKey);

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { findEnabledButton } from '../../test/find-enabled-button';
+import { findEnabledButton, visit } from '../../test/visit';
 import { api } from '../../test/api';
-import { visit } from '../../test/visit';
 
 const subscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/1',

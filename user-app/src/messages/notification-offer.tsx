@@ -5,18 +5,12 @@ import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { useMessagePreferences } from './messages.resource';
+import { readStored, storeValue } from '../preferences/browser-storage';
+import { useMessagePreferences, usePush } from './messages.resource';
 import styles from './messages.module.css';
-import { usePush } from './use-push';
 
 const storageKey = 'notifications-offered';
-const wasAnswered = () => {
-  try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return true;
-  }
-};
+const wasAnswered = () => readStored(storageKey, 'localStorage', '1') !== undefined;
 
 /** Offers notifications once on this phone, after a claim was placed; the browser asks only when the user wants them. */
 export function NotificationOffer() {
@@ -25,7 +19,7 @@ export function NotificationOffer() {
   const [answered, setAnswered] = useState(wasAnswered);
   const [announcement, setAnnouncement] = useState('');
   const close = () => {
-    localStorage.setItem(storageKey, '1');
+    storeValue(storageKey, '1');
     setAnswered(true);
   };
   const { state, turn } = usePush(preferences?.pushKey, (next) => {

@@ -10,7 +10,6 @@ import { personOf } from '@loyalty/shared-ui/person';
 const staleAfterMs = 3_000;
 
 interface Mark {
-  /** Epoch milliseconds of the response that is shown. */
   readonly since: number;
   readonly retry: () => void;
 }
@@ -37,13 +36,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/**
- * Returns since when the screen may be out of date (epoch milliseconds), because the server does not respond; undefined while
- * everything is fresh.
- */
+/** Epoch milliseconds, if the screen may be out of date because the server does not respond. */
 export const useStaleSince = (): number | undefined => useSyncExternalStore(subscribe, () => oldest?.since);
 
-/** Refetches all data on the screen that is marked as stale. */
 export function refetchStale(): void {
   for (const { retry } of marks) retry();
 }
@@ -60,7 +55,6 @@ function idsOf(key: Key | ((index: number, before: null) => Key)): string[] {
   }
 }
 
-/** Persists a response; for SWR's `onSuccess`. */
 export function persistResponse(data: unknown, id: string): void {
   const whose = person();
   if (whose !== undefined && data !== undefined) cacheResponse(whose, id, data);

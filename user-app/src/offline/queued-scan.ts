@@ -3,16 +3,10 @@ import { isFinalOutcome, type FinalOutcome, type UnansweredOutcome } from './sca
 
 /** A code that was read, with everything that is sent to the api. A retry must send exactly the same. */
 export interface NewScan {
-  /** The Idempotency-Key. */
   readonly key: string;
-  /** Exactly as read. */
   readonly text: string;
-  /**
-   * The code in its canonical spelling, so that a label is recognised when it is read again; the text itself if it is not our
-   * code.
-   */
+  /** In its canonical spelling, so that a label is recognised when it is read again; else the text itself. */
   readonly code: string;
-  /** '' if the place is unknown. */
   readonly location: string;
   /** Degrees; both or neither. */
   readonly latitude?: number;
@@ -31,7 +25,6 @@ export interface StoredScan extends NewScan {
   readonly order: number;
   /** A request for it has failed, so it is shown as waiting. */
   readonly waited?: boolean;
-  /** Why it waits. */
   readonly reason?: UnansweredOutcome['reason'];
   /** Time of `pageNow` before which the api does not accept it (`Retry-After`). */
   readonly notBefore?: number;
@@ -52,16 +45,10 @@ export type ScanChanges = Partial<
   Pick<StoredScan, 'waited' | 'reason' | 'notBefore' | 'refusedAt' | 'outcome' | 'seen' | 'series'>
 >;
 
-/** Stores the scans of several users. */
 export interface ScanStore {
-  /** Returns a user's scans in their order. */
   read: (person: string) => Promise<StoredScan[]>;
-  /**
-   * Stores a scan, unless the user has an unsent scan of the same code already.
-   * @returns what is stored: the new scan, or the earlier one under its own key
-   */
+  /** Stores a scan. @returns it, or the user's unsent one of the same code under its own key */
   add: (scan: NewScan) => Promise<StoredScan>;
-  /** Does nothing if there is no such scan. */
   change: (key: string, changes: ScanChanges) => Promise<void>;
   remove: (keys: readonly string[]) => Promise<void>;
 }
@@ -69,18 +56,21 @@ export interface ScanStore {
 export const isSameUnsent = (stored: StoredScan, { person, code, key }: NewScan): boolean =>
   stored.key === key || (stored.person === person && stored.code === code && !stored.outcome);
 
+/** Returns whether a stored or passed value, which another release may have written, is a scan. */
+export function isNewScan(value: unknown): value is NewScan {
+  const scan = Object(value) as Partial<Record<keyof NewScan, unknown>>;
+  const { key, text, code, location, person, scannedAt } = scan;
+  return [key, text, code, location, person].every((field) => typeof field === 'string') && Number.isFinite(scannedAt);
+}
+
 /**
- * Validates what was read from the database: another release may have stored another shape. An outcome of another shape is left
- * out: the scan is sent again under its key, and gets the same response.
+ * Validates what was read from the database. An outcome of another shape is left out: the scan is sent again under its key, and gets
+ * the same response.
  * @returns no scan, or one
  */
 export function parseStoredScan(value: unknown): StoredScan[] {
-  const scan = Object(value) as Partial<Record<keyof StoredScan, unknown>>;
-  const { key, text, code, location, person, scannedAt, order, notBefore, refusedAt, outcome } = scan;
-  const isSound =
-    [key, text, code, location, person].every((field) => typeof field === 'string') &&
-    [scannedAt, order].every((field) => Number.isFinite(field));
-  if (!isSound) return [];
+  const { order, notBefore, refusedAt, outcome } = Object(value) as Partial<Record<keyof StoredScan, unknown>>;
+  if (!isNewScan(value) || !Number.isFinite(order)) return [];
   const sound = { ...(value as StoredScan) } as { -readonly [Field in keyof StoredScan]: StoredScan[Field] };
   if (notBefore !== undefined && !Number.isFinite(notBefore)) delete sound.notBefore;
   if (refusedAt !== undefined && !Number.isFinite(refusedAt)) delete sound.refusedAt;

@@ -8,12 +8,10 @@ interface Store {
   /** Of the build that stored it: data of other shapes is not read. */
   readonly shapes: string;
   readonly person: string;
-  /** By SWR key, the most recent at the end. */
   readonly responses: Readonly<Record<string, CachedResponse>>;
 }
 
-export interface CachedResponse {
-  /** Epoch milliseconds. */
+interface CachedResponse {
   readonly at: number;
   readonly data: unknown;
 }
@@ -36,7 +34,6 @@ function read(): Store | undefined {
   return typeof responses === 'object' && responses !== null ? { shapes, person, responses } : undefined;
 }
 
-/** Returns a user's last response, if it is cached. */
 export function cachedResponse(person: string, id: string): CachedResponse | undefined {
   if (current?.person !== person) current = read();
   if (current?.person !== person) return undefined;
@@ -46,7 +43,6 @@ export function cachedResponse(person: string, id: string): CachedResponse | und
   return response.at > Date.now() ? { ...response, at: Date.now() } : response;
 }
 
-/** Caches a response, replacing the previous one. */
 export function cacheResponse(person: string, id: string, data: unknown): void {
   const kept = id.startsWith('$inf$') && Array.isArray(data) ? data.slice(0, maxPages) : data;
   const stored = read();

@@ -5,8 +5,7 @@ import { configureApi } from '../api/client';
 import { beginSession, currentSession, endSession } from '../session/session';
 import { waitOf, type NewScan, type StoredScan } from './queued-scan';
 import { personOf } from '@loyalty/shared-ui/person';
-import { createMemoryScanStore } from './scan-store';
-import { enqueueScan, readQueue, setScanStore } from './scan-queue';
+import { createMemoryScanStore, enqueueScan, readQueue, setScanStore } from './scan-queue';
 import { keepSending, retryDelay, sendScans } from './scan-sender';
 
 const path = 'users/scanner/store';

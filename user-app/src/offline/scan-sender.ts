@@ -126,10 +126,7 @@ async function wait(scans: readonly QueuedScan[], { reason, notBefore, refusedAt
   storage?.persist?.().catch(() => false);
 }
 
-/**
- * Sends the user's scans now, when the network is back, when the page becomes visible, and otherwise with a growing delay.
- * @returns a function that stops it
- */
+/** Sends now, when the network is back, when the page becomes visible, and otherwise with a growing delay. */
 export function keepSending(person: string): () => void {
   const unfollow = followTabs(person);
   let timer: ReturnType<typeof setTimeout> | undefined;

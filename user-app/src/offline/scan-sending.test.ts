@@ -8,7 +8,7 @@ async function openPage(list: (() => Promise<IDBDatabaseInfo[]>) | undefined) {
   Object.defineProperty(globalThis, 'indexedDB', { value: { databases: list }, configurable: true });
   const { whenScansAreQueued } = await import('./scan-sending');
   const queue = await import('./scan-queue');
-  queue.setScanStore((await import('./scan-store')).createMemoryScanStore());
+  queue.setScanStore((await import('./scan-queue')).createMemoryScanStore());
   const act = jest.fn();
   const end = whenScansAreQueued(act);
   ends.push(end);

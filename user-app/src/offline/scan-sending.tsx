@@ -56,10 +56,7 @@ async function mayBeQueued(): Promise<boolean> {
   }
 }
 
-/**
- * Calls `act` once: now if there may be queued scans, else when this or another tab queues the first.
- * @returns a function that cancels it
- */
+/** Calls `act` once: now if there may be queued scans, else at the first. @returns cancels it */
 export function whenScansAreQueued(act: () => void): () => void {
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(scanChannelName);
   let over = false;

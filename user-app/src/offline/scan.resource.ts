@@ -9,9 +9,7 @@ export interface ScanGrant {
   readonly modelName: string | null;
   readonly imageUrl: string | null;
   readonly points: number | null;
-  /** Points available after this grant. */
   readonly balance: number | null;
-  /** ISO 8601. */
   readonly scannedAt: string | null;
 }
 
@@ -61,7 +59,6 @@ export type ScanOutcome = FinalOutcome | UnansweredOutcome;
 /** Limits on typed codes last for hours: no other scan waits for them, and the label can still be scanned. */
 const finalLimits = new Set(['short_code_limit', 'short_codes_paused']);
 
-/** Maps a failed request to the outcome of its scan. */
 export function outcomeOfFailure(error: unknown): ScanOutcome {
   if (!(error instanceof ApiError)) return { kind: 'unanswered', reason: 'server', message: '' };
   const { status, code, message, retryAfterSeconds, data } = error;
@@ -93,7 +90,6 @@ function isGrant(value: unknown): boolean {
   );
 }
 
-/** Validates a stored value. */
 export function isFinalOutcome(value: unknown): value is FinalOutcome {
   const { kind, grant, code, message } = Object(value) as Record<string, unknown>;
   if (kind === 'granted') return isGrant(grant);

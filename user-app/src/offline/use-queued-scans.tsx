@@ -21,7 +21,6 @@ export function publishQueue(next: Snapshot): void {
 
 export const queueSnapshot = (): Snapshot => snapshot;
 
-/** @returns a function that unsubscribes */
 export function subscribeToQueue(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

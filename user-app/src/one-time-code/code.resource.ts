@@ -3,7 +3,6 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../api/api-error';
 import { post } from '../api/client';
 
-/** What a signed-in user confirms by a code. */
 const calls = {
   'payout-details': 'users/payout-details/code',
   'account-deletion': 'users/account/deletion-code',
@@ -14,11 +13,7 @@ export type CodePurpose = keyof typeof calls;
 /** Seconds, the api's default (docs/product.md §9 "Resend OTP countdown"). */
 const RESEND_AFTER = 55;
 
-/**
- * Sends a code by SMS.
- * @returns epoch milliseconds from which another one can be requested
- * @throws ApiError
- */
+/** @returns epoch milliseconds from which another code can be requested */
 export async function sendCode(purpose: CodePurpose): Promise<number> {
   const { data } = await post(calls[purpose], {});
   allowTries(purpose, data?.tries_per_code);

@@ -3,41 +3,44 @@ import { Button } from '@loyalty/shared-ui/button';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { Stack } from '@loyalty/shared-ui/stack';
+import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useFormik } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { object } from 'yup';
 import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
-import { sendCode, type CodePurpose } from './code.resource';
-import { OtpField } from './otp-field';
-import { otpSchema } from './otp.schema';
-import { useRefusedCode } from './use-refused-code';
+import { useProfile } from '../session/profile.resource';
+import { sendCode, sendFirstCode, type CodePurpose } from './code.resource';
+import { OtpField, otpSchema, useRefusedCode } from './otp-field';
+
+/** Returns a command that sends the first code. `resendAt` is undefined until it was sent, and after `end`. */
+export function useCodeRequest(purpose: CodePurpose) {
+  const errorText = useErrorText();
+  const [resendAt, setResendAt] = useState<number>();
+  const command = useCommand(() => sendFirstCode(purpose), { onSuccess: setResendAt, onError: errorText });
+  return { ...command, purpose, resendAt, end: () => setResendAt(undefined) };
+}
 
 interface ConfirmByCodeProps {
-  purpose: CodePurpose;
-  /** Ten digits; '' while unknown. */
-  mobile: string;
-  /** Epoch milliseconds from which another code can be requested. */
-  resendAt: number;
+  request: Pick<ReturnType<typeof useCodeRequest>, 'purpose' | 'resendAt'>;
   /** Shows another screen when it resolves. @throws ApiError, whose message is shown */
   confirm: (otp: string) => Promise<void>;
-  /** Name of the button that confirms. */
   label: string;
   busyLabel: string;
   variant?: 'primary' | 'danger';
-  /** The way out, below the button. */
   children: ReactNode;
 }
 
 /** Renders the last step of a change that a one-time code confirms; it is never submitted automatically. */
 export function ConfirmByCode(props: ConfirmByCodeProps) {
-  const { purpose, mobile, confirm, label, busyLabel, variant = 'primary', children } = props;
+  const { request, confirm, label, busyLabel, variant = 'primary', children } = props;
+  const { purpose } = request;
   const { i18n } = useLingui();
   const errorText = useErrorText();
   const refusedCode = useRefusedCode(purpose);
-  const [resendAt, setResendAt] = useState(props.resendAt);
-  const number = groupMobile(mobile);
+  const [resendAt, setResendAt] = useState(request.resendAt ?? 0);
+  const number = groupMobile(useProfile().data?.mobile ?? '');
   const form = useFormik({
     initialValues: { otp: '' },
     validationSchema: () => object({ otp: otpSchema(i18n) }),

@@ -6,7 +6,12 @@ import { OtpInput, readDigits } from '@loyalty/shared-ui/otp-input';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from './one-time-code.module.css';
-import { codeLength } from './otp.schema';
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { string } from 'yup';
+import { spendTry } from '@loyalty/shared-ui/code-tries';
+import { ApiError } from '../api/api-error';
+import { useErrorText } from '../i18n/use-error-text';
 
 interface OtpFieldProps {
   value: string;
@@ -20,7 +25,6 @@ interface OtpFieldProps {
   round?: number;
 }
 
-/** Renders the field of a one-time code, which has the focus, and the way to another code. */
 export function OtpField(props: OtpFieldProps) {
   const { value, onValueChange, error, resendAt, onResend, round = resendAt } = props;
   const { t } = useLingui();
@@ -93,4 +97,30 @@ function useWebOtp(onCode: (code: string) => void, round: number): void {
     );
     return () => waiting.abort();
   }, [round]);
+}
+
+export const codeLength = 6;
+
+export const otpSchema = (i18n: I18n) =>
+  string()
+    .required(i18n._(msg`Please enter otp`))
+    .length(codeLength, i18n._(msg`The code has 6 digits.`));
+
+/** @param purpose what the code is for: its wrong tries are counted under this name */
+export function useRefusedCode(purpose: string): (error: unknown) => { text: string; isWrong: boolean } {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  return (error) => {
+    if (!(error instanceof ApiError) || error.code !== 'otp_invalid') return { text: errorText(error), isWrong: false };
+    const left = error.data?.['tries_left'];
+    const count = typeof left === 'number' ? left : undefined;
+    if (spendTry(purpose, count)) {
+      return { text: t`This OTP no longer works after too many wrong tries. Request a new one.`, isWrong: true };
+    }
+    if (count === undefined) return { text: errorText(error), isWrong: true };
+    return {
+      text: t`${plural(count, { one: 'Wrong code. # try left.', other: 'Wrong code. # tries left.' })}`,
+      isWrong: true,
+    };
+  };
 }

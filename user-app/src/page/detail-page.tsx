@@ -5,25 +5,17 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { SearchX, ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SWRResponse } from 'swr';
 import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 import styles from './detail-page.module.css';
 
-/** SWR's response for the item. */
-interface DetailResponse<Detail> {
-  data: Detail | undefined;
-  error: unknown;
-  isValidating: boolean;
-  mutate: () => Promise<unknown>;
-}
-
 interface DetailPageProps<Detail> {
-  response: DetailResponse<Detail>;
+  response: Pick<SWRResponse<Detail, unknown>, 'data' | 'error' | 'isValidating' | 'mutate'>;
   /** The item's list: target of the back link, and of the link for an unknown id. */
   list: { to: string; label: string };
   loadingLabel: string;
   errorTitle: string;
-  /** Text if the id is not one of the user's items. */
   unknown: { title: string; message: string };
   children: (detail: Detail) => ReactNode;
 }
@@ -32,7 +24,6 @@ interface DetailPageProps<Detail> {
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Renders the detail screen of one list item: the back link, then the item, or why there is none. */
 export function DetailPage<Detail>({
   response: { data, error, isValidating, mutate },
   list,
@@ -84,15 +75,11 @@ export function DetailPage<Detail>({
 interface BackLinkProps {
   /** Where it leads after a direct visit, from a link or a bookmark. */
   to: string;
-  /** Navigation state for it. */
   state?: unknown;
   children: ReactNode;
 }
 
-/**
- * Renders the back link of a detail screen: an installed app on an iPhone has no Back of its own. Keeps the list's scroll
- * position.
- */
+/** An installed app on an iPhone has no Back of its own. Keeps the list's scroll position. */
 export function BackLink({ to, state, children }: BackLinkProps) {
   const navigate = useNavigate();
   const direct = useLocation().key === 'default';

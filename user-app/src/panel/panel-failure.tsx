@@ -14,8 +14,6 @@ function useTexts(): PanelFailureTexts {
   };
 }
 
-/** Renders in place of a part of a page that failed. */
 export const PanelFailure = (props: PanelFailureProps) => <FailedPanel {...props} texts={useTexts()} />;
 
-/** Renders in place of a dialog or menu that failed, above the page, which stays usable. */
 export const OverlayFailure = (props: PanelFailureProps) => <FailedOverlay {...props} texts={useTexts()} />;

@@ -1,29 +1,21 @@
 import useSWR from 'swr';
-import type { CallData } from '../api/calls';
+import { type CallData, post } from '../api/client';
 import { cacheKeys } from '../api/cache-keys';
-import { post } from '../api/client';
 
 export type PayoutMethod = 'upi' | 'bank';
 
 /** Where the user is paid; the api never sends the details themselves. */
-export interface PayoutDetails {
-  method: PayoutMethod;
-  /** E.g. `ra••••@okicici`. */
-  masked: string;
-  /** ISO 8601. */
-  enteredAt: string | undefined;
-  /** ISO 8601: new details are not paid before; undefined: at once. */
-  paidFrom: string | undefined;
-  /** The bank file cannot write the name: it is asked for in letters A to Z. */
-  nameNeeded: boolean;
-}
+export type PayoutDetails = ReturnType<typeof payoutDetailsOf>;
 
-export function payoutDetailsOf(row: Partial<CallData<'users/payout-details/get'>>): PayoutDetails {
+export function payoutDetailsOf(row: Partial<CallData<'users/payout-details/get'>>) {
   return {
-    method: row.method ?? 'upi',
+    method: row.method ?? ('upi' as const),
+    // E.g. `ra••••@okicici`.
     masked: row.masked ?? '',
     enteredAt: row.entered_at,
+    // New details are not paid before; undefined: at once.
     paidFrom: row.paid_from ?? undefined,
+    // The bank file cannot write the name: it is asked for in letters A to Z.
     nameNeeded: row.name_needed ?? false,
   };
 }

@@ -2,12 +2,12 @@
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Returns a stored text; undefined without one, and if storage is blocked. */
-export function readStored(key: string, area: Area = 'localStorage'): string | undefined {
+/** Returns a stored text; undefined without one, `blocked` if storage is blocked. */
+export function readStored(key: string, area: Area = 'localStorage', blocked?: string): string | undefined {
   try {
     return window[area].getItem(key) ?? undefined;
   } catch {
-    return undefined;
+    return blocked;
   }
 }
 
@@ -20,12 +20,13 @@ export function readStoredJson(key: string, area?: Area): unknown {
   }
 }
 
-/** Stores a text, or removes it if `value` is undefined. */
-export function storeValue(key: string, value: string | undefined, area: Area = 'localStorage'): void {
+/** Stores a text, or removes it if `value` is undefined. @returns whether it could; else it lasts until the page is left */
+export function storeValue(key: string, value: string | undefined, area: Area = 'localStorage'): boolean {
   try {
     if (value === undefined) window[area].removeItem(key);
     else window[area].setItem(key, value);
+    return true;
   } catch {
-    // It lasts until the page is left.
+    return false;
   }
 }

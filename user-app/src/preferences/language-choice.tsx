@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
-import { languages } from '../i18n/languages';
+import { languages } from '../i18n/texts';
 import { useLanguage } from '../i18n/user-messages';
 
-/** Renders the choice of language, which is available before sign-in too. */
 export function LanguageChoice() {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();

@@ -2,25 +2,10 @@ import { type Brand, rememberBrand } from '@loyalty/shared-ui/brand';
 import { call } from '../api/client';
 
 /** What the owner has set; undefined: not set, so nothing of it is shown. */
-export interface Programme {
-  brand: Brand;
-  pointValuePaise: number | undefined;
-  /** The fewest points that can be claimed. */
-  smallestClaim: number | undefined;
-  /** Days within which claims are usually decided. */
-  decisionDays: number | undefined;
-  /** Days from approval to payment. */
-  paymentDays: number | undefined;
-  /** Empty: rewards are not paid out here. */
-  payoutMethods: readonly ('upi' | 'bank')[];
-  /** Of these, whose bank file writes the account holder's name in letters A to Z only. */
-  latinNames: readonly ('upi' | 'bank')[];
-  /** As it is written. */
-  supportPhone: string | undefined;
-}
+export type Programme = Awaited<ReturnType<typeof fetchProgramme>>;
 
 /** Fetches the programme, and remembers its brand for the whole site and the next visit. */
-export async function fetchProgramme(): Promise<Programme> {
+export async function fetchProgramme() {
   const { data } = await call('get', 'programme');
   const brand: Brand = {
     name: data?.brand?.name ?? undefined,
@@ -36,7 +21,9 @@ export async function fetchProgramme(): Promise<Programme> {
     smallestClaim: data?.smallest_claim ?? undefined,
     decisionDays: data?.decision_days ?? undefined,
     paymentDays: data?.payment_days ?? undefined,
+    // Empty: rewards are not paid out here.
     payoutMethods: data?.payout_methods ?? [],
+    // Of these, whose bank file writes the account holder's name in letters A to Z only.
     latinNames: data?.latin_names ?? [],
     supportPhone: data?.support_phone ?? undefined,
   };

@@ -6,7 +6,6 @@ import { fetchProgramme, type Programme } from './fetch-programme.resource';
 /** Returns SWR's response with the programme (GET /programme), from the response cache while offline. */
 export const useProgrammeResponse = () => useSWR(cacheKeys.programme, fetchProgramme);
 
-/** Returns the programme; undefined while it is unknown. */
 export const useProgramme = (): Programme | undefined => useProgrammeResponse().data;
 
 /** Whether the owner has set anything: without settings the user area has nothing beyond docs/product.md. */

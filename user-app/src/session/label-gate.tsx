@@ -3,7 +3,6 @@ import { withTexts } from '../i18n/texts';
 import { useSession } from './session';
 import { ToSignIn } from './require-session';
 
-/** Loads what records the label and shows its result. */
 export async function loadLabelPage() {
   const { pages } = await import(/* webpackChunkName: "signed-in" */ '../pages');
   return { default: await withTexts(pages.label.load()) };

@@ -1,24 +1,11 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../api/cache-keys';
-import type { CallData } from '../api/calls';
-import { post } from '../api/client';
+import { type CallData, post } from '../api/client';
 
 /** The signed-in user. Texts are '' if not given yet. */
-export interface Profile {
-  name: string;
-  address: string;
-  /** Ten digits. */
-  mobile: string;
-  location: string;
-  email: string;
-}
+export type Profile = ReturnType<typeof profileOf>;
 
-/** The fields that the user can edit. */
-export type ProfileChanges = Omit<Profile, 'mobile'>;
-
-type ProfileResponse = CallData<'users/getUserDetails'>;
-
-const profileOf = (response: ProfileResponse | null | undefined): Profile => ({
+const profileOf = (response: CallData<'users/getUserDetails'> | null | undefined) => ({
   name: response?.name ?? '',
   address: response?.address ?? '',
   mobile: response?.mobile ?? '',
@@ -27,12 +14,11 @@ const profileOf = (response: ProfileResponse | null | undefined): Profile => ({
   email: response?.email ?? response?.email_id ?? '',
 });
 
-/** Returns the profile of the signed-in user. */
 export const useProfile = () =>
   useSWR(cacheKeys.profile, async () => profileOf((await post('users/getUserDetails', {})).data));
 
 /** Returns a function that saves changes, which every screen shows at once. It throws ApiError, with `errors` by field. */
-export function useUpdateProfile(): (changes: ProfileChanges) => Promise<void> {
+export function useUpdateProfile(): (changes: Omit<Profile, 'mobile'>) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (changes) => {
     const response = await post('users/user-update', changes);

@@ -120,8 +120,8 @@ describe('the user menu', () => {
     return { ...visited, menu: await screen.findByRole('dialog', { name: 'Ramesh Patil' }) };
   }
 
-  it('§2 user menu: lists the five specified entries', async () => {
-    const { menu } = await openMenu();
+  it('§2 user menu: lists the five specified entries, and closes on the way to one', async () => {
+    const { user, menu, router } = await openMenu();
     const links = within(within(menu).getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Personal Details', '/user/personaldetails'],
@@ -130,10 +130,6 @@ describe('the user menu', () => {
       ['Rewards History', '/user/rewardshistory'],
       ['Near by Stores', '/user/nearbystores'],
     ]);
-  });
-
-  it('closes on the way to an entry', async () => {
-    const { user, menu, router } = await openMenu();
     await user.click(within(menu).getByRole('link', { name: 'Near by Stores' }));
     await toBeAt(router, '/user/nearbystores');
     expect(await screen.findByRole('searchbox', { name: 'Search stores' })).toBeVisible();

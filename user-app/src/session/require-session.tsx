@@ -17,14 +17,17 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
   const { token, ended } = useSession();
   if (!token) return <ToSignIn ended={ended} />;
   return (
-    <DataProvider key={token}>
+    <SWRConfig key={token} value={reads}>
       <ScanSending token={token} />
       {children}
-    </DataProvider>
+    </SWRConfig>
   );
 }
 
-/** Shared SWR options: errors are also logged to the console (docs/product.md §8), and responses are persisted for offline use. */
+/**
+ * Shared SWR options: errors are also logged to the console (docs/product.md §8), and responses are persisted for offline use. The
+ * cache lives as long as a session is shown, so that users never share data.
+ */
 const reads: SWRConfiguration & { provider: () => Cache } = {
   provider: () => new Map(),
   shouldRetryOnError: isWorthRetrying,
@@ -32,11 +35,6 @@ const reads: SWRConfiguration & { provider: () => Cache } = {
   onSuccess: persistResponse,
   use: [withPersistedResponses],
 };
-
-/** Provides the SWR cache. It lives as long as this is mounted, so that users never share data. */
-function DataProvider({ children }: { children: ReactNode }) {
-  return <SWRConfig value={reads}>{children}</SWRConfig>;
-}
 
 /** Redirects to sign-in, and stores this address as the one to come back to. */
 export function ToSignIn({ ended }: { ended: Session['ended'] }) {

@@ -3,41 +3,26 @@ import Utf8 from 'crypto-js/enc-utf8';
 import { useSyncExternalStore } from 'react';
 import { forgetAccountNumbers } from '../drafts/forget-account-numbers';
 import { clearResponseCache } from '../offline/response-cache';
+import { readStored, storeValue } from '../preferences/browser-storage';
 
 /** Local storage key of the encrypted user token (docs/product.md §4 "Tokens"). */
 export const tokenStorageKey = 'userToken';
 
 /** Why the session ended: the user signed out, or the api rejected the token. */
-export type SessionEnd = 'signed-out' | 'refused';
+type SessionEnd = 'signed-out' | 'refused';
 
 export interface Session {
-  /** The decrypted token, while signed in. */
   readonly token?: string;
   readonly ended?: SessionEnd;
-  /** Set when another tab signed in or out. */
   readonly byOtherTab?: true;
 }
 
 let current: Session | undefined;
 const listeners = new Set<() => void>();
 
-function readStored(): string | undefined {
-  try {
-    // One that cannot be decrypted stays: it may be of another release, whose tabs are signed in with it.
-    return decryptToken(localStorage.getItem(tokenStorageKey) ?? '');
-  } catch {
-    // Storage is blocked: there is no earlier session.
-    return undefined;
-  }
-}
-
-function hasStored(): boolean {
-  try {
-    return Boolean(localStorage.getItem(tokenStorageKey));
-  } catch {
-    return false;
-  }
-}
+// A token that cannot be decrypted stays: it may be of another release, whose tabs are signed in with it.
+const readToken = () => decryptToken(readStored(tokenStorageKey) ?? '');
+const hasStored = () => Boolean(readStored(tokenStorageKey));
 
 function change(next: Session): void {
   current = next;
@@ -46,23 +31,14 @@ function change(next: Session): void {
 
 const sessionOf = (token: string | undefined): Session => (token ? { token } : {});
 
-/** Returns the current session of this tab. */
 export function currentSession(): Session {
-  current ??= sessionOf(readStored());
+  current ??= sessionOf(readToken());
   return current;
 }
 
-/**
- * Signs in with a token from the api.
- * @returns whether it could be stored for the next visit; without storage it lives as long as this page (bad input F20)
- */
+/** @returns whether it was stored; without storage it lives as long as this page (bad input F20) */
 export function beginSession(token: string): boolean {
-  let kept = true;
-  try {
-    localStorage.setItem(tokenStorageKey, encryptToken(token));
-  } catch {
-    kept = false;
-  }
+  const kept = storeValue(tokenStorageKey, encryptToken(token));
   change({ token });
   return kept;
 }
@@ -74,12 +50,8 @@ export function beginSession(token: string): boolean {
 export function endSession(ended: SessionEnd, refused?: string): void {
   if (ended === 'refused' && refused !== currentSession().token) return;
   // Another tab may have stored a newer one, whose event has not arrived, or that this release cannot decrypt.
-  if (ended === 'refused' && hasStored() && readStored() !== refused) return change(sessionOf(readStored()));
-  try {
-    localStorage.removeItem(tokenStorageKey);
-  } catch {
-    // Blocked storage holds no token either.
-  }
+  if (ended === 'refused' && hasStored() && readToken() !== refused) return change(sessionOf(readToken()));
+  storeValue(tokenStorageKey, undefined);
   clearResponseCache();
   if (ended === 'signed-out') forgetAccountNumbers();
   endNotifications();
@@ -98,7 +70,7 @@ function endNotifications(): void {
 // Browsers notify the other tabs; `key` is null after `clear()`.
 function followOtherTab(event: StorageEvent): void {
   if (event.storageArea !== localStorage || (event.key !== tokenStorageKey && event.key !== null)) return;
-  const token = readStored();
+  const token = readToken();
   if (token === currentSession().token) return;
   // A token that cannot be decrypted is another release's: this tab is signed out, and what both have stored stays.
   if (!token && hasStored()) return change({ byOtherTab: true });
@@ -118,12 +90,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the session of this tab; follows sign-in and log-out, also in other tabs. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
 
 /** Reads local storage again, as a new page would. */
 export function rereadSession(): void {
-  change(sessionOf(readStored()));
+  change(sessionOf(readToken()));
 }
 
 /** Set by webpack from the environment variable USER_TOKEN_SECRET; absent in development and in tests. */

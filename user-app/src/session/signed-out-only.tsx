@@ -2,6 +2,7 @@ import { storageKeys } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, Outlet } from '@loyalty/shared-ui/router';
 import { useState } from 'react';
 import { adminHome, paths } from '../paths';
+import { readStored } from '../preferences/browser-storage';
 import { currentSession, useSession } from './session';
 
 /**
@@ -16,15 +17,7 @@ export function SignedOutOnly() {
   return <Outlet />;
 }
 
-/**
- * Returns whether an admin is signed in in this browser: the admin token is in local storage under 'token'. The user
- * area only checks that there is one, to redirect to the admin area (docs/product.md §2).
- */
-function hasAdminToken(): boolean {
-  try {
-    // The same check as the admin area's, which would send its visitor back.
-    return /^[\x21-\x7e]+$/.test(localStorage.getItem(storageKeys.adminToken) ?? '');
-  } catch {
-    return false;
-  }
-}
+/** Only that there is one is checked, to redirect to the admin area (docs/product.md §2). */
+const hasAdminToken = () =>
+  // The same check as the admin area's, which would send its visitor back.
+  /^[\x21-\x7e]+$/.test(readStored(storageKeys.adminToken) ?? '');

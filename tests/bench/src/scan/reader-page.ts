@@ -45,7 +45,7 @@ async function buildReader(folder: string): Promise<void> {
   ) => Configuration;
   const config = configure({}, { mode: 'production' });
   const entry = {
-    reader: { import: './src/features/scan/read-image-file.ts', library: { name: 'reader', type: 'window' } },
+    reader: { import: './src/features/scan/code-reader.ts', library: { name: 'reader', type: 'window' } },
     camera: { import: './src/features/scan/watch-codes.ts', library: { name: 'camera', type: 'window' } },
   };
   const plugins = config.plugins!.filter((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin');

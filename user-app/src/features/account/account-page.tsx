@@ -12,7 +12,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Download, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { languages } from '../../i18n/languages';
+import { languages } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { MessageSettings } from '../../messages/message-settings';
@@ -26,15 +26,11 @@ import styles from './account.module.css';
 import { downloadOwnData, useAccount } from './account.resource';
 import { LogOutCard } from './log-out-card';
 
-interface AccountPageProps {
-  /** Settings of this phone from other features. */
-  phone: ReactNode;
-}
-
 /** /user/account: the signed-in user, appearance and language, data export, log-out and deletion. */
-export function AccountPage({ phone }: AccountPageProps) {
+export function AccountPage({ phone }: { phone: ReactNode }) {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
+  const [theme, setTheme] = useTheme();
   const { data: profile } = useProfile();
   return (
     <Stack className={styles.page}>
@@ -64,7 +60,13 @@ export function AccountPage({ phone }: AccountPageProps) {
           </Field>
           <div className={styles.theme}>
             <span aria-hidden="true">{t`Appearance`}</span>
-            <AppearanceChoice />
+            <ThemeSwitch
+              label={t`Appearance`}
+              options={{ system: t`Same as device`, light: t`Light`, dark: t`Dark` }}
+              value={theme}
+              onValueChange={setTheme}
+              showLabels
+            />
           </div>
         </Stack>
       </Card>
@@ -94,7 +96,6 @@ export function AccountPage({ phone }: AccountPageProps) {
   );
 }
 
-/** Renders where the user is paid; nothing unless the programme pays out. */
 function PayoutCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -122,7 +123,6 @@ function PayoutCard() {
   );
 }
 
-/** Renders the programme's phone number for users, if the owner has set one. */
 function HelpCard() {
   const { t } = useLingui();
   const phone = useProgramme()?.supportPhone;
@@ -136,7 +136,6 @@ function HelpCard() {
   );
 }
 
-/** Renders the link to the statements; nothing unless points have a worth or something was paid. */
 function StatementCard() {
   const { t } = useLingui();
   const hasWorth = useProgramme()?.pointValuePaise !== undefined;
@@ -156,22 +155,6 @@ function StatementCard() {
   );
 }
 
-/** Renders the choice of theme: light, dark, or as the device. */
-function AppearanceChoice() {
-  const { t } = useLingui();
-  const [theme, setTheme] = useTheme();
-  return (
-    <ThemeSwitch
-      label={t`Appearance`}
-      options={{ system: t`Same as device`, light: t`Light`, dark: t`Dark` }}
-      value={theme}
-      onValueChange={setTheme}
-      showLabels
-    />
-  );
-}
-
-/** Renders the download of all data stored about the user. */
 function DataCard() {
   const { t } = useLingui();
   const errorText = useErrorText();

@@ -1,61 +1,32 @@
 import { saveFile } from '@loyalty/shared-ui/save-file';
 import useSWR from 'swr';
-import type { CallData } from '../../api/calls';
+import { type CallData, post, postForFile } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { post, postForFile } from '../../api/client';
 
-export interface Account {
-  /** Points that can be claimed. */
-  balance: number;
-  /** Points in pending claims, and the number of those claims. */
-  awaiting: number;
-  pendingClaims: number;
-  scans: number;
-  /** Approved money that is not on its way. */
-  payablePaise: number;
-  /** All that was paid so far. */
-  paidPaise: number;
-  /** Signed-in devices, including this one. */
-  devices: number;
-}
+export type Account = ReturnType<typeof accountOf>;
 
-const accountOf = (response: CallData<'users/account/get'> | null | undefined): Account => ({
+const accountOf = (response: CallData<'users/account/get'> | null | undefined) => ({
   balance: response?.balance_reward_points ?? 0,
+  // Points in pending claims.
   awaiting: response?.Rewards_points_for_Approval ?? 0,
-  pendingClaims: response?.pending_claims ?? 0,
-  scans: response?.scans ?? 0,
+  // Approved money that is not on its way.
   payablePaise: response?.payable_paise ?? 0,
   paidPaise: response?.paid_paise ?? 0,
   devices: response?.sessions ?? 1,
 });
 
-/** Returns the account of the signed-in user, refetched whenever the screen is opened. */
 export const useAccount = () =>
   useSWR(cacheKeys.account, async () => accountOf((await post('users/account/get', {})).data));
 
-/**
- * Saves all data stored about the user as one file.
- * @throws ApiError, e.g. 429 after five in an hour
- */
 export async function downloadOwnData(): Promise<void> {
   const { content, name } = await postForFile('users/account/download', {});
   saveFile(content, name ?? 'my-data.json');
 }
 
 /** A user's points and payments in a financial year, April to March in Indian time. */
-export interface Statement {
-  /** `2026-27`. */
-  year: string;
-  /** Those since the registration, newest first. */
-  years: readonly string[];
-  earned: number;
-  claimed: number;
-  approved: number;
-  payments: number;
-  paidPaise: number;
-}
+export type Statement = ReturnType<typeof statementOf>;
 
-const statementOf = (response: CallData<'users/statement/get'> | null | undefined): Statement => ({
+const statementOf = (response: CallData<'users/statement/get'> | null | undefined) => ({
   year: response?.year ?? '',
   years: response?.years ?? [],
   earned: response?.points_earned ?? 0,
@@ -73,7 +44,6 @@ export const useStatement = (year: string | undefined) =>
     { keepPreviousData: true },
   );
 
-/** Saves a statement as a file. @throws ApiError */
 export async function downloadStatement(year: string, format: 'pdf' | 'csv'): Promise<void> {
   const { content, name } = await postForFile('users/statement/download', { year, format });
   saveFile(content, name ?? `statement-${year}.${format}`);

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ApiError } from '../../api/api-error';
 import { drafts } from '../../drafts/use-draft';
 import { personOf } from '@loyalty/shared-ui/person';
-import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
+import { ConfirmByCode, useCodeRequest } from '../../one-time-code/confirm-by-code';
 import { currentSession, endSession } from '../../session/session';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
@@ -16,17 +16,20 @@ import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import { useProfile } from '../../session/profile.resource';
 import { deleteAccount, useAccount, type Account } from './account.resource';
-import { DeletionLosses } from './deletion-losses';
 import styles from './account.module.css';
+import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
+import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { formatPaise } from '@loyalty/shared-ui/num';
+import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 
 /** /user/account/delete: first what is lost, in numbers, then the code that confirms it. */
 export function DeleteAccountPage() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { data: account, error, isValidating, mutate } = useAccount();
-  const { data: profile } = useProfile();
-  const [resendAt, setResendAt] = useState<number>();
-  const mobile = profile?.mobile ?? '';
+  const code = useCodeRequest('account-deletion');
   const status = account ? 'ready' : error && !isValidating ? 'error' : 'loading';
   return (
     <Stack className={styles.page}>
@@ -42,15 +45,14 @@ export function DeleteAccountPage() {
           onRetry: () => void mutate(),
         }}
       >
-        {account && resendAt === undefined && <DeletionLosses account={account} mobile={mobile} onSent={setResendAt} />}
-        {account && resendAt !== undefined && (
+        {account && code.resendAt === undefined && <DeletionLosses account={account} code={code} />}
+        {account && code.resendAt !== undefined && (
           <DeletionCode
             account={account}
-            mobile={mobile}
-            resendAt={resendAt}
+            code={code}
             onChanged={async () => {
               await mutate();
-              setResendAt(undefined);
+              code.end();
             }}
           />
         )}
@@ -59,13 +61,9 @@ export function DeleteAccountPage() {
   );
 }
 
-interface DeletionCodeProps {
+interface DeletionProps {
   account: Account;
-  mobile: string;
-  /** Epoch milliseconds from which another code can be requested. */
-  resendAt: number;
-  /** The points have changed and must be shown again. */
-  onChanged: () => Promise<void>;
+  code: ReturnType<typeof useCodeRequest>;
 }
 
 /** Removes all of the user's scans from this phone, sent or not. Log-out removes none: they are sent at the next sign-in. */
@@ -76,8 +74,8 @@ async function removeQueue(): Promise<void> {
   await removeScans(await readQueue(person));
 }
 
-/** Renders the last step of deleting an account: the code from the SMS. */
-function DeletionCode({ account, mobile, resendAt, onChanged }: DeletionCodeProps) {
+/** @param onChanged called if the points have changed, which must be shown again */
+function DeletionCode({ account, code, onChanged }: DeletionProps & { onChanged: () => Promise<void> }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const toast = useToast();
@@ -100,9 +98,7 @@ function DeletionCode({ account, mobile, resendAt, onChanged }: DeletionCodeProp
   };
   return (
     <ConfirmByCode
-      purpose="account-deletion"
-      mobile={mobile}
-      resendAt={resendAt}
+      request={code}
       confirm={confirm}
       variant="danger"
       label={
@@ -116,5 +112,84 @@ function DeletionCode({ account, mobile, resendAt, onChanged }: DeletionCodeProp
         <Trans>Keep my account</Trans>
       </LinkButton>
     </ConfirmByCode>
+  );
+}
+
+function DeletionLosses({ account, code }: DeletionProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const { balance, awaiting, payablePaise } = account;
+  const money = formatPaise(payablePaise);
+  const points = balance + awaiting;
+  const number = groupMobile(useProfile().data?.mobile ?? '');
+  return (
+    <Stack>
+      <Card title={t`You lose for good`}>
+        <Stack as="ul" gap={2} className={styles.losses}>
+          {balance > 0 && (
+            <li>
+              <Plural
+                value={balance}
+                one="# point that you have not claimed"
+                other="# points that you have not claimed"
+              />
+            </li>
+          )}
+          {awaiting > 0 && (
+            <li>
+              <Plural
+                value={awaiting}
+                one="# point in a claim that waits for approval"
+                other="# points in claims that wait for approval"
+              />
+            </li>
+          )}
+          {payablePaise > 0 && (
+            <li>
+              <Trans>{money} that is approved and not paid yet</Trans>
+            </li>
+          )}
+          <li>
+            <Trans>Your name, mobile number, e-mail and address, and where you scanned</Trans>
+          </li>
+          <li>
+            <Trans>Your history, which cannot be restored</Trans>
+          </li>
+        </Stack>
+      </Card>
+      <Muted>
+        <Trans>
+          Codes that you have scanned stay used. You can register again with the same number; you then start with 0
+          points.
+        </Trans>
+      </Muted>
+      <Button variant="danger" size="lg" block onClick={() => setAsking(true)}>
+        <Trans>Delete my account</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={
+          points > 0
+            ? t`${plural(points, {
+                one: 'Delete the account with # point?',
+                other: 'Delete the account with # points?',
+              })}`
+            : t`Delete the account?`
+        }
+        message={t`We send a code by SMS to +91 ${number}. Nothing is deleted before you enter it.`}
+        confirmLabel={t`Send the code`}
+        retryLabel={t`Retry`}
+        cancelLabel={t`Keep my account`}
+        closeLabel={t`Close`}
+        busy={code.pending}
+        busyLabel={t`Sending…`}
+        error={code.error}
+        onConfirm={() => void code.run()}
+        onCancel={() => {
+          setAsking(false);
+          code.clear();
+        }}
+      />
+    </Stack>
   );
 }

@@ -12,7 +12,6 @@ import { WaitingNote } from '../../offline/use-queued-scans';
 import { logOut, logOutEverywhere } from '../../session/log-out.resource';
 import { useAccount } from './account.resource';
 
-/** Renders the buttons that end this session, and all sessions of the user. */
 export function LogOutCard() {
   const { t } = useLingui();
   const errorText = useErrorText();

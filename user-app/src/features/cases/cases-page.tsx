@@ -24,7 +24,6 @@ import { paths } from '../../paths';
 import { type OwnCase, PhotoFormatError, useOwnCases, useSendPhoto } from './cases.resource';
 import styles from './cases.module.css';
 
-/** Same limit as the server's. */
 const MAX_NOTE_LENGTH = 500;
 
 /** /user/cases: sends a photo of a label that cannot be scanned, and shows the decisions. */

@@ -3,54 +3,30 @@ import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { post, postForm } from '../../api/client';
 
-/** A photo of a label that could not be scanned. */
-export interface OwnCase {
-  id: number;
-  state: 'open' | 'granted' | 'declined';
-  sentAt: string | undefined;
-  note: string;
-  /** Why it was declined; '' otherwise. */
-  answer: string;
-  /** Granted points. */
-  points: number;
-  productName: string;
+export type OwnCase = Awaited<ReturnType<typeof fetchCases>>[number];
+
+async function fetchCases() {
+  const { data } = await post('users/cases/get', { page: 1 });
+  return (Array.isArray(data) ? data : []).flatMap(({ id, state, ...row }) => {
+    if (!id || !state) return [];
+    const [note, points, productName] = [row.note ?? '', row.points ?? 0, row.product_name ?? ''];
+    // Why it was declined.
+    const answer = row.answer ?? '';
+    return [{ id, state, sentAt: row.created_at, note, answer, points, productName }];
+  });
 }
 
-/** Reads the newest photos that the user sent. */
-export const useOwnCases = () =>
-  useSWR(cacheKeys.cases, async (): Promise<OwnCase[]> => {
-    const { data } = await post('users/cases/get', { page: 1 });
-    return (Array.isArray(data) ? data : []).flatMap((row) =>
-      row.id && row.state
-        ? [
-            {
-              id: row.id,
-              state: row.state,
-              sentAt: row.created_at,
-              note: row.note ?? '',
-              answer: row.answer ?? '',
-              points: row.points ?? 0,
-              productName: row.product_name ?? '',
-            },
-          ]
-        : [],
-    );
-  });
+export const useOwnCases = () => useSWR(cacheKeys.cases, fetchCases);
 
-/** A photo in a format that neither the browser nor the server opens. */
 export class PhotoFormatError extends Error {
   override readonly name = 'PhotoFormatError';
 
-  /** @param kind e.g. HEIC */
   constructor(readonly kind: string) {
     super(`Not sent: ${kind}`);
   }
 }
 
-/**
- * Returns a function that sends a photo.
- * @throws PhotoFormatError; ApiError, e.g. 429 after five in a day
- */
+/** @throws PhotoFormatError; ApiError, e.g. 429 after five in a day */
 export function useSendPhoto(): (input: { photo: File; note: string }, idempotencyKey: string) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async ({ photo, note }, idempotencyKey) => {

@@ -38,7 +38,6 @@ export function ClaimPage() {
   );
 }
 
-/** Renders the scans of a claim as links to their details, and the points from adjustments below them. */
 function ClaimItems({ claim: { transactionId, points, items: count, itemPoints } }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -5,42 +5,27 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { ClaimStatusChip } from '../../claim-status/claim-status';
+import { AdminChecks, ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import type { Claim } from './claims.resource';
 import { ClaimSteps } from './claim-steps';
 import styles from './claims.module.css';
 
-/** Returns the three stages of a claim's pipe. */
 function useStages({ status, points, claimedAt, resolvedAt }: Claim): PipeStage[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const day = (at: string | undefined) => (at && formatDate(at, 'day', locale)) ?? '–';
-  const claimed = { id: 'claimed', label: t`Claimed`, value: day(claimedAt), reached: true };
-  switch (status) {
-    case 'pending':
-      return [
-        claimed,
-        { id: 'checked', label: t`Awaiting approval`, value: t`Now`, reached: true },
-        { id: 'end', label: t`Redeemed`, value: '–', reached: false },
-      ];
-    case 'approved':
-      return [
-        claimed,
-        { id: 'checked', label: t`Approved`, value: day(resolvedAt), reached: true },
-        { id: 'end', label: t`Redeemed`, value: points, reached: true },
-      ];
-    case 'rejected':
-      return [
-        claimed,
-        { id: 'checked', label: t`Not approved`, value: day(resolvedAt), reached: true },
-        { id: 'end', label: t`Points returned`, value: points, reached: true },
-      ];
-  }
+  const isPending = status === 'pending';
+  const checked = { pending: t`Awaiting approval`, approved: t`Approved`, rejected: t`Not approved` }[status];
+  const end = status === 'rejected' ? t`Points returned` : t`Redeemed`;
+  return [
+    { id: 'claimed', label: t`Claimed`, value: day(claimedAt), reached: true },
+    { id: 'checked', label: checked, value: isPending ? t`Now` : day(resolvedAt), reached: true },
+    { id: 'end', label: end, value: isPending ? '–' : points, reached: !isPending },
+  ];
 }
 
-/** Renders the state of a claim and what happens next: with money as a line of steps, else as a pipe of points. */
 export function ClaimState({ claim }: { claim: Claim }) {
   const { locale } = useLanguage();
   const { transactionId, points, status, claimedAt, payout } = claim;
@@ -90,15 +75,7 @@ function Decision({ claim }: { claim: Claim }) {
         {status === 'pending' && (
           <>
             <p>
-              {decisionDays === undefined ? (
-                <Trans>An admin checks your claim.</Trans>
-              ) : (
-                <Plural
-                  value={decisionDays}
-                  one="An admin checks your claim, usually within # day."
-                  other="An admin checks your claim, usually within # days."
-                />
-              )}
+              <AdminChecks decisionDays={decisionDays} />
             </p>
             <p>
               <Trans>You will see the decision on the Home page.</Trans>

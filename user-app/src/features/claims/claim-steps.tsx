@@ -3,6 +3,7 @@ import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { StepLine, type Step } from '@loyalty/shared-ui/step-line';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { dayAfter } from '../../claim-status/claim-status';
 import { paths } from '../../paths';
@@ -10,7 +11,6 @@ import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
 import type { Claim, ClaimPayout } from './claims.resource';
 
-/** Renders a claim with money as steps with dates: claimed, approved, paid or returned. */
 export function ClaimSteps({ claim }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -54,72 +54,61 @@ function usePaymentStep(payout: ClaimPayout | undefined): Step | undefined {
   const amount = formatPaise(amountPaise);
   const day = (at: string | undefined) => at && formatDate(at, 'day', locale);
   const by = day(expectedBy);
-  const id = 'payment';
+  const toPlace = <p>{t`${amount} to ${place}`}</p>;
+  const usually = by && t`usually by ${by}`;
+  const step = (label: string, at: string | undefined, now: Step['state'], detail: ReactNode): Step => ({
+    id: 'payment',
+    label,
+    at,
+    state: now,
+    detail,
+  });
   switch (state) {
     case 'payable':
-      return {
-        id,
-        label: t`Payment`,
-        at: place && by && t`usually by ${by}`,
-        state: 'now',
-        detail: <ToBePaid paise={amountPaise} masked={place} />,
-      };
+      return step(t`Payment`, place && usually, 'now', <ToBePaid paise={amountPaise} masked={place} />);
     case 'in-run':
-      return {
-        id,
-        label: t`On its way`,
-        at: by && t`usually by ${by}`,
-        state: 'now',
-        detail: t`${amount} to ${place}`,
-      };
+      return step(t`On its way`, usually, 'now', t`${amount} to ${place}`);
     case 'paid':
-      return {
-        id,
-        label: t`Paid`,
-        at: day(paidAt),
-        state: 'done',
-        detail: (
-          <>
-            <p>{t`${amount} to ${place}`}</p>
+      return step(
+        t`Paid`,
+        day(paidAt),
+        'done',
+        <>
+          {toPlace}
+          <p>
+            <Trans>
+              Bank reference (UTR): <strong>{reference}</strong>
+            </Trans>
+          </p>
+        </>,
+      );
+    case 'returned':
+      return step(
+        t`Returned by the bank`,
+        day(returnedAt),
+        'bad',
+        <>
+          {toPlace}
+          {reason && (
             <p>
               <Trans>
-                Bank reference (UTR): <strong>{reference}</strong>
+                Reason: <strong>{reason}</strong>
               </Trans>
             </p>
-          </>
-        ),
-      };
-    case 'returned':
-      return {
-        id,
-        label: t`Returned by the bank`,
-        at: day(returnedAt),
-        state: 'bad',
-        detail: (
-          <>
-            <p>{t`${amount} to ${place}`}</p>
-            {reason && (
-              <p>
-                <Trans>
-                  Reason: <strong>{reason}</strong>
-                </Trans>
-              </p>
-            )}
-            <p>
-              <Trans>Check your payout details and enter them again. Then it is paid with the next payments.</Trans>
-            </p>
-            <DetailsLink>
-              <Trans>Change payout details</Trans>
-            </DetailsLink>
-          </>
-        ),
-      };
+          )}
+          <p>
+            <Trans>Check your payout details and enter them again. Then it is paid with the next payments.</Trans>
+          </p>
+          <DetailsLink>
+            <Trans>Change payout details</Trans>
+          </DetailsLink>
+        </>,
+      );
     case 'forfeited':
       return undefined;
   }
 }
 
-/** Renders how much is paid and where, or asks for the payout details while there are none. */
 function ToBePaid({ paise, masked }: { paise: number; masked?: string | undefined }) {
   const { t } = useLingui();
   const isPaidOut = (useProgramme()?.payoutMethods.length ?? 0) > 0;
@@ -141,7 +130,7 @@ function ToBePaid({ paise, masked }: { paise: number; masked?: string | undefine
 }
 
 /** The page leads back here. */
-function DetailsLink({ children }: { children: React.ReactNode }) {
+function DetailsLink({ children }: { children: ReactNode }) {
   return (
     <LinkButton to={paths.payoutDetails} state={{ returnTo: location.pathname }} variant="secondary">
       {children}

@@ -83,7 +83,6 @@ export function ClaimsPage() {
   );
 }
 
-/** Renders a claim in a list as a link to its details: points, state, dates, and the reason of a rejection. */
 function ClaimRow({ claim }: { claim: Claim }) {
   const { transactionId, points, status, claimedAt, resolvedAt, reason, payout } = claim;
   const paise = payout?.amountPaise ?? claim.worthPaise;

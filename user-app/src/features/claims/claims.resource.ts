@@ -1,53 +1,20 @@
 import useSWR from 'swr';
-import type { CallData } from '../../api/calls';
+import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
+import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
-/** One of the user's own claims. */
-export interface Claim {
-  transactionId: string;
-  points: number;
-  status: ClaimStatus;
-  /** ISO 8601. */
-  claimedAt: string | undefined;
-  /** Time of the decision, ISO 8601. */
-  resolvedAt: string | undefined;
-  /** Reason of a rejection. */
-  reason: string | undefined;
-  /** Usual days until a decision, if the operator has configured them. */
-  decisionDays: number | undefined;
-  /** Number of scans in the claim. */
-  items: number;
-  /** Points of those scans; undefined in a list. The rest came from adjustments. */
-  itemPoints?: number;
-  /** Worth while it waits, in paise; undefined if a point has no value. */
-  worthPaise: number | undefined;
-  payout: ClaimPayout | undefined;
-}
+export type Claim = ReturnType<typeof claimOf>;
 
 /** The money of an approved claim. Moments are ISO 8601. */
-export interface ClaimPayout {
-  amountPaise: number;
-  state: PayoutState;
-  /** Where it goes or went, e.g. `ra••••@okicici`; undefined while nothing is entered. */
-  masked: string | undefined;
-  /** When it is usually paid by. */
-  expectedBy: string | undefined;
-  paidAt: string | undefined;
-  returnedAt: string | undefined;
-  /** The bank's, of the payment. */
-  reference: string | undefined;
-  /** Why the bank returned it. */
-  reason: string | undefined;
-}
+export type ClaimPayout = NonNullable<ReturnType<typeof payoutOf>>;
 
-function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']): ClaimPayout | undefined {
+function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']) {
   if (!row) return undefined;
   return {
     amountPaise: row.amount_paise,
     state: row.state,
+    // Where it goes or went, e.g. `ra••••@okicici`; undefined while nothing is entered.
     masked: row.masked ?? undefined,
     expectedBy: row.expected_by ?? undefined,
     paidAt: row.paid_at ?? undefined,
@@ -57,16 +24,7 @@ function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']): ClaimPa
   };
 }
 
-/** One scan of a claim. */
-export interface ClaimItem {
-  id: number;
-  productName: string;
-  modelName: string;
-  points: number;
-  scannedAt: string | undefined;
-}
-
-function claimOf(row: Partial<CallData<'users/claims/get'>>): Claim {
+function claimOf(row: Partial<CallData<'users/claims/get'>>) {
   return {
     transactionId: row.transaction_id ?? '',
     points: row.points ?? 0,
@@ -74,11 +32,14 @@ function claimOf(row: Partial<CallData<'users/claims/get'>>): Claim {
     claimedAt: row.claimed_at,
     resolvedAt: row.resolved_at ?? undefined,
     reason: row.reason ?? undefined,
+    // Usual days until a decision, if the operator has configured them.
     decisionDays: row.decision_days ?? undefined,
     items: row.items_count ?? 0,
+    // Worth while it waits; undefined if a point has no value.
     worthPaise: row.worth_paise,
     payout: payoutOf(row.payout),
-    ...(row.items_points !== undefined && { itemPoints: row.items_points }),
+    // Points of those scans; undefined in a list. The rest came from adjustments.
+    itemPoints: row.items_points,
   };
 }
 
@@ -90,7 +51,6 @@ async function fetchClaims(filter: ClaimFilter, page: number): Promise<Page<Clai
   return { items: Array.isArray(data) ? data.map(claimOf) : [], total };
 }
 
-/** Returns the claims of the signed-in user, newest first, page by page. */
 export const useClaims = (filter: ClaimFilter): Pages<Claim> =>
   usePages({
     key: [cacheKeys.claims, filter],
@@ -98,26 +58,23 @@ export const useClaims = (filter: ClaimFilter): Pages<Claim> =>
     idOf: ({ transactionId }) => transactionId,
   });
 
-/** Returns one of the user's own claims. */
 export const useOwnClaim = (transactionId: string) =>
   useSWR([cacheKeys.claim, transactionId], async () =>
     claimOf((await post('users/claims/get', { transaction_id: transactionId })).data ?? {}),
   );
 
-async function fetchItems(transactionId: string, page: number): Promise<Page<ClaimItem>> {
+async function fetchItems(transactionId: string, page: number) {
   const { data, total_count: total } = await post('users/claims/items', { transaction_id: transactionId, page });
   const items = (Array.isArray(data) ? data : []).map((row) => ({
     id: row.id ?? 0,
     productName: row.product_name ?? '',
-    modelName: row.model_name ?? '',
     points: row.reward_points ?? 0,
     scannedAt: row.scanned_at,
   }));
   return { items, total };
 }
 
-/** Returns the scans of a claim, newest first, page by page. */
-export const useClaimItems = (transactionId: string): Pages<ClaimItem> =>
+export const useClaimItems = (transactionId: string) =>
   usePages({
     key: [cacheKeys.claimItems, transactionId],
     fetchPage: (page) => fetchItems(transactionId, page),

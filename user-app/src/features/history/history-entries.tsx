@@ -19,17 +19,11 @@ function addressOf({ kind, id, transactionId }: HistoryEntry): string | undefine
 
 interface HistoryEntriesProps {
   entries: readonly HistoryEntry[];
-  /** Totals of each month, where known. */
   months: readonly HistoryMonth[];
   filter: HistoryFilter;
-  /** Whether to show the queued scans of this phone on top. */
   withWaiting: boolean;
 }
 
-/**
- * Renders the entries by month: claims in copper with their status, adjustments with their sign. Scans and claims link to their
- * details.
- */
 export function HistoryEntries({ entries, months, filter, withWaiting }: HistoryEntriesProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -89,7 +83,6 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   return <HistoryList className={styles.list} groups={withWaiting && waiting ? [waiting, ...groups] : groups} />;
 }
 
-/** Returns the queued scans of this phone, newest first, as a group of the history; undefined if there are none. */
 function useWaitingGroup(): HistoryGroup | undefined {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -114,7 +107,6 @@ function useWaitingGroup(): HistoryGroup | undefined {
   };
 }
 
-/** Entries of one calendar month in India. */
 interface Month<Entry> {
   /** 'YYYY-MM', or '' for entries without a date. */
   key: string;

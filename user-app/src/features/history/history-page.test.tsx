@@ -2,6 +2,7 @@ import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { observers, reachTheEnd, visit } from '../../../test/visit';
+import { groupByMonth } from './history-entries';
 
 const path = 'users/transactions/get';
 const monthsPath = 'users/transactions/months';
@@ -69,17 +70,23 @@ describe('the history', () => {
     expect(screen.getByText('That is all')).toBeVisible();
   });
 
-  it.each([
-    ['approved', 'Approved', undefined],
-    ['rejected', 'Not approved, points returned', undefined],
-    ['pending', 'Awaiting approval', undefined],
-    ['approved', 'Paid', 'paid'],
-    ['approved', 'Returned by the bank', 'returned'],
-    ['approved', 'Approved', 'payable'],
-  ])('words a claim that is %s: %s', async (status, words, payout_state) => {
-    api.on(`POST ${path}`, answer([{ ...claim(1, '2026-11-19T05:00:00Z', status), payout_state }], 1));
+  it('words the state of each claim', async () => {
+    const states = [
+      ['approved', 'Approved', undefined],
+      ['rejected', 'Not approved, points returned', undefined],
+      ['pending', 'Awaiting approval', undefined],
+      ['approved', 'Paid', 'paid'],
+      ['approved', 'Returned by the bank', 'returned'],
+      ['approved', 'Approved', 'payable'],
+    ] as const;
+    const rows = states.map(([status, , payout_state], at) => ({
+      ...claim(at, '2026-11-19T05:00:00Z', status),
+      payout_state,
+    }));
+    api.on(`POST ${path}`, answer(rows, rows.length));
     open();
-    expect(await screen.findByText(words)).toBeVisible();
+    const shown = within(await screen.findByRole('region', { name: 'November 2026' })).getAllByRole('listitem');
+    states.forEach(([, words], at) => expect(within(shown[at]!).getByText(words)).toBeVisible());
   });
 
   it('§2 /user/rewardshistory: asks for the next page 100 px before the end (§9 History infinite-scroll threshold), once, until all is there', async () => {
@@ -165,7 +172,7 @@ describe('the history', () => {
     expect(api.bodies(path)).toContainEqual({ page: 1, kind: 'earned', month: '2026-10' });
   });
 
-  it('opens at the month of the address, says that it is empty, and shows all again; an address that names none shows all', async () => {
+  it('opens at the month of the address, says that it is empty, and shows all again; an address that names none shows all, of its kind', async () => {
     api.on(`POST ${path}`, answer([], 0));
     const { user, router, unmount } = open('?month=2025-01');
     expect(await screen.findByText('Nothing in this month')).toBeVisible();
@@ -175,9 +182,10 @@ describe('the history', () => {
     expect(router.state.location.search).toBe('');
     unmount();
     const asked = api.callsOf(path).length;
-    open('?month=2025-13');
-    await waitFor(() => expect(api.bodies(path).slice(asked)).toEqual([{ page: 1 }]));
-    expect(await screen.findByText('No rewards yet')).toBeVisible();
+    open('?month=2025-13&show=claims');
+    await waitFor(() => expect(api.bodies(path).slice(asked)).toEqual([{ page: 1, kind: 'claims' }]));
+    expect(await screen.findByText('No claims yet')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Claims' })).toBeChecked();
   });
 
   it('leads to the details of a scan and of a claim; an adjustment has none', async () => {
@@ -218,23 +226,11 @@ describe('the history', () => {
     expect(api.bodies(path)).toEqual([{ page: 1 }, { page: 2 }]);
   });
 
-  it('opens at the filter of the address', async () => {
-    api.on(`POST ${path}`, answer([], 0));
-    open('?show=claims');
-    expect(await screen.findByText('No claims yet')).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Claims' })).toBeChecked();
-  });
-
-  it('leads to the scanner while it is empty', async () => {
-    api.on(`POST ${path}`, answer([], 0));
-    open();
-    expect(await screen.findByRole('link', { name: 'Scan QR' })).toHaveAttribute('href', '/user/scanqr');
-  });
-
   it.each([null, 'nonsense', { rows: [] }])('takes data %p for an empty history', async (data) => {
     api.on(`POST ${path}`, answer(data));
     open();
     expect(await screen.findByText('No rewards yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Scan QR' })).toHaveAttribute('href', '/user/scanqr');
   });
 
   it('says so and offers Retry when it does not load', async () => {
@@ -270,5 +266,34 @@ describe('the history', () => {
     api.on(`POST ${path}`, answer([scan(1, '2026-11-21T05:12:00Z', 40, '<b>x</b><img src=x onerror=alert(1)> 🚿')], 1));
     open();
     expect(await screen.findByText('<b>x</b><img src=x onerror=alert(1)> 🚿')).toBeVisible();
+  });
+});
+
+const at = (moment: string | undefined) => ({ at: moment });
+
+describe('groupByMonth', () => {
+  it('groups by month, newest first as they came', () => {
+    const entries = [at('2026-11-21T05:12:00Z'), at('2026-11-02T05:00:00Z'), at('2026-10-31T05:00:00Z')];
+    expect(groupByMonth(entries)).toEqual([
+      { key: '2026-11', entries: entries.slice(0, 2) },
+      { key: '2026-10', entries: entries.slice(2) },
+    ]);
+  });
+
+  it('counts months as they are in India, wherever the browser is', () => {
+    // 18:30 UTC is midnight in India.
+    expect(groupByMonth([at('2026-10-31T18:30:00Z'), at('2026-10-31T18:29:59Z')]).map(({ key }) => key)).toEqual([
+      '2026-11',
+      '2026-10',
+    ]);
+  });
+
+  it('keeps the same month of two years apart', () => {
+    expect(groupByMonth([at('2026-11-01T05:00:00Z'), at('2025-11-01T05:00:00Z')])).toHaveLength(2);
+  });
+
+  it('keeps what has no date', () => {
+    expect(groupByMonth([at(undefined)])).toEqual([{ key: '', entries: [at(undefined)] }]);
+    expect(groupByMonth([])).toEqual([]);
   });
 });

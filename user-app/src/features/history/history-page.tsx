@@ -20,10 +20,7 @@ import { useHistory, useHistoryMonths, type HistoryFilter, type HistoryMonth } f
 
 const filters: readonly HistoryFilter[] = ['all', 'earned', 'claims'];
 
-/**
- * /user/rewardshistory: every change of the user's points, newest first, with infinite scroll. Kind and month are
- * in the address.
- */
+/** /user/rewardshistory: every change of the points, newest first. Kind and month are in the address. */
 export function HistoryPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -109,7 +106,6 @@ interface MonthChoiceProps {
   onChange: (month: string | undefined) => void;
 }
 
-/** Renders the choice of a month among those that have entries, or all. */
 function MonthChoice({ months, value, onChange }: MonthChoiceProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -1,18 +1,14 @@
 import useSWR from 'swr';
-import type { CallData } from '../../api/calls';
+import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { post } from '../../api/client';
 import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
-/** Which entries: all, those that added points, or claims. */
 export type HistoryFilter = 'all' | 'earned' | 'claims';
 
-/** One line of the history. */
 export interface HistoryEntry {
   key: string;
   kind: 'scan' | 'claim' | 'adjustment';
-  /** Id of a scan, which its details are fetched by. */
   id: number | undefined;
   /** The product's name, or 'Rewards Claimed' (docs/product.md §3 "History entry"). */
   title: string;
@@ -20,19 +16,12 @@ export interface HistoryEntry {
   points: number;
   /** ISO 8601; undefined if the api sent no valid date. */
   at: string | undefined;
-  /** Of claims. */
   status?: ClaimStatus;
   payout?: PayoutState;
   transactionId?: string;
 }
 
-/** What one month changed. */
-export interface HistoryMonth {
-  /** 'YYYY-MM', in IST. */
-  month: string;
-  earned: number;
-  claimed: number;
-}
+export type HistoryMonth = Awaited<ReturnType<typeof fetchMonths>>[number];
 
 const claimed = 'Rewards Claimed';
 
@@ -66,10 +55,7 @@ async function fetchPage(filter: HistoryFilter, month: string | undefined, page:
   return { items: Array.isArray(data) ? data.map(entryOf) : [], total };
 }
 
-/**
- * Returns the history of the signed-in user, newest first, page by page (docs/product.md §7: POST /users/transactions/get).
- * @param month 'YYYY-MM'; undefined for all
- */
+/** @param month 'YYYY-MM'; undefined for all */
 export const useHistory = (filter: HistoryFilter, month: string | undefined): Pages<HistoryEntry> =>
   usePages({
     key: [cacheKeys.history, filter, month],
@@ -77,11 +63,14 @@ export const useHistory = (filter: HistoryFilter, month: string | undefined): Pa
     idOf: ({ key }) => key,
   });
 
-/** Returns the months that have entries of these kinds, newest first; undefined while loading and on failure. */
-export const useHistoryMonths = (filter: HistoryFilter): HistoryMonth[] | undefined =>
-  useSWR([cacheKeys.historyMonths, filter], async (): Promise<HistoryMonth[]> => {
-    const { data } = await post('users/transactions/months', filter === 'all' ? {} : { kind: filter });
-    return (Array.isArray(data) ? data : []).flatMap(({ month, earned = 0, claimed: taken = 0 }) =>
-      month ? [{ month, earned, claimed: taken }] : [],
-    );
-  }).data;
+/** What each month changed, newest first; `month` is 'YYYY-MM', in IST. */
+async function fetchMonths(filter: HistoryFilter) {
+  const { data } = await post('users/transactions/months', filter === 'all' ? {} : { kind: filter });
+  return (Array.isArray(data) ? data : []).flatMap(({ month, earned = 0, claimed: taken = 0 }) =>
+    month ? [{ month, earned, claimed: taken }] : [],
+  );
+}
+
+/** Returns the months that have entries of these kinds; undefined while loading and on failure. */
+export const useHistoryMonths = (filter: HistoryFilter) =>
+  useSWR([cacheKeys.historyMonths, filter], () => fetchMonths(filter)).data;

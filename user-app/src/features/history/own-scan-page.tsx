@@ -36,7 +36,6 @@ export function OwnScanPage() {
   );
 }
 
-/** Renders the product, its points, when and where it was scanned, and its claims. */
 function OwnScanDetails({ scan }: { scan: OwnScan }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -1,45 +1,18 @@
 import useSWR from 'swr';
-import type { CallData } from '../../api/calls';
+import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
+import { readClaimStatus } from '../../claim-status/claim-status';
 
-/** A claim that includes, or included, a scan. */
-interface ClaimOfScan {
-  transactionId: string;
-  status: ClaimStatus;
-  claimedAt: string | undefined;
-  resolvedAt: string | undefined;
-  /** Reason of a rejection. */
-  reason: string | undefined;
-}
+export type OwnScan = Awaited<ReturnType<typeof fetchOwnScan>>;
 
-/** One of the user's own scans with all details. */
-export interface OwnScan {
-  /** The label's serial number. */
-  serial: number | undefined;
-  productName: string;
-  modelName: string;
-  imageUrl: string | undefined;
-  points: number;
-  /** ISO 8601. */
-  scannedAt: string | undefined;
-  /** '' if no place was shared. */
-  place: string;
-  /** The rejected ones, then the current one, if any. */
-  claims: ClaimOfScan[];
-}
-
-type ScanResponse = CallData<'users/scannersById'>;
-
-function claimsOf(response: ScanResponse): ClaimOfScan[] {
+/** Returns the rejected ones, then the current one, if any. */
+function claimsOf(response: CallData<'users/scannersById'>) {
   const status = readClaimStatus(response.status);
   const returned = [...(response.returned ?? [])].reverse().map((claim) => ({
     transactionId: claim.transaction_id,
     status: 'rejected' as const,
     claimedAt: claim.claimed_at,
     resolvedAt: claim.resolved_at,
-    reason: claim.reason ?? undefined,
   }));
   if (!response.transaction_id || !status) return returned;
   const now = {
@@ -47,12 +20,11 @@ function claimsOf(response: ScanResponse): ClaimOfScan[] {
     status,
     claimedAt: response.claimed_at ?? undefined,
     resolvedAt: response.resolved_at ?? undefined,
-    reason: undefined,
   };
   return [...returned, now];
 }
 
-async function fetchOwnScan(id: string): Promise<OwnScan> {
+async function fetchOwnScan(id: string) {
   const response = (await post('users/scannersById', { id })).data ?? {};
   return {
     serial: response.serial,
@@ -66,5 +38,4 @@ async function fetchOwnScan(id: string): Promise<OwnScan> {
   };
 }
 
-/** Returns one of the user's own scans (docs/product.md §7: POST /users/scannersById). */
 export const useOwnScan = (id: string) => useSWR([cacheKeys.ownScan, id], () => fetchOwnScan(id));

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
+import cases from '@loyalty/tooling/cases/payee-names.json';
+import { foreignSign, isLatin } from './payout-details.schema';
 
 const needed = 'The bank’s file cannot hold the name in your payout details, so your money cannot be sent yet.';
 const wrong = 'Write the name in English letters, as the passbook has it: “र” cannot be used';
@@ -132,4 +134,12 @@ describe('of details that are stored', () => {
     expect(screen.queryByText('Write your name in English letters')).not.toBeInTheDocument();
     expect(api.callsOf('users/payout-details/get')).toEqual([]);
   });
+});
+
+it.each(cases)('the first sign of $name that is none of A to Z: $foreign', ({ name, foreign }) => {
+  expect(foreignSign(name)).toBe(foreign);
+});
+
+it('a name in A to Z, with or without accents', () => {
+  expect(['Ravi', 'José', 'रवि', 'Ravi कुमार', '', ' – '].filter(isLatin)).toEqual(['Ravi', 'José']);
 });

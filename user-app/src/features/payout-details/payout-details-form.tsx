@@ -1,24 +1,103 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { Card } from '@loyalty/shared-ui/card';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { useFormik } from 'formik';
+import { useToast } from '@loyalty/shared-ui/toast';
+import { useFormik, type FormikErrors } from 'formik';
 import { Landmark, Smartphone } from 'lucide-react';
-import { useEffect, useMemo, useRef, type ChangeEvent } from 'react';
-import { RestoredNote } from '../../drafts/restored-note';
-import { useDraft, useKeepTyped } from '../../drafts/use-draft';
+import { useEffect, useMemo, useRef, type ChangeEvent, type ReactNode } from 'react';
+import { RestoredNote, useDraft, useKeepTyped, type Draft } from '../../drafts/use-draft';
 import { useFieldErrors } from '../../i18n/use-error-text';
-import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
-import { isLatin } from '../../payout/latin-name';
+import { ConfirmByCode, useCodeRequest } from '../../one-time-code/confirm-by-code';
+import { isLatin, payeeNameSchema, payoutSchema, type PayoutForm } from './payout-details.schema';
 import type { PayoutMethod } from '../../payout/payout-details.resource';
 import { useProfile } from '../../session/profile.resource';
-import { useSavePayoutDetails, wireFields } from './payout-details.resource';
-import { payoutSchema, type PayoutForm } from './payout-details.schema';
-import { useCodeRequest } from './use-code-request';
+import { useSavePayeeName, useSavePayoutDetails, wireFields } from './payout-details.resource';
+
+interface CodedFormOptions<Values> {
+  draft: Draft<Values>;
+  initialValues: Values;
+  schema: () => unknown;
+  /** @throws ApiError: with `errors` of fields it leads back to the form, with what was typed */
+  save: (values: Values, otp: string) => Promise<void>;
+  onSaved: () => void;
+}
+
+/** Returns a form whose values a code by SMS confirms. `code.resendAt` is set while the code is asked for. */
+function useCodedForm<Values extends object>({
+  draft,
+  initialValues,
+  schema,
+  save,
+  onSaved,
+}: CodedFormOptions<Values>) {
+  const fieldErrors = useFieldErrors();
+  const code = useCodeRequest('payout-details');
+  const form = useFormik<Values>({
+    initialValues,
+    validationSchema: schema,
+    validateOnBlur: false,
+    validateOnChange: false,
+    onSubmit: () => code.run(),
+  });
+  const { values, errors } = form;
+  const formRef = useRef<HTMLFormElement>(null);
+  useFocusFirstInvalid(formRef, form.isSubmitting);
+  // On the way back from the code nothing is submitted here: the field that the api refused appears with the form.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  const confirm = async (otp: string) => {
+    try {
+      await save(values, otp);
+    } catch (error) {
+      const { otp: ofCode, ...others } = fieldErrors(error, wireFields);
+      if (ofCode || Object.keys(others).length === 0) throw error;
+      form.setErrors(others as FormikErrors<Values>);
+      return code.end();
+    }
+    draft.discard();
+    onSaved();
+  };
+  const input = (name: keyof Values & string) => ({
+    name,
+    value: values[name] as string,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      form.setErrors({});
+      form.handleChange(event);
+    },
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  return { form, formRef, code, confirm, input };
+}
+
+type CodedForm = Pick<ReturnType<typeof useCodedForm>, 'code' | 'confirm'>;
+
+function CodeStep({ form: { code, confirm }, label, back }: { form: CodedForm; label: string; back: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <ConfirmByCode request={code} confirm={confirm} label={label} busyLabel={t`Saving…`}>
+      <Button variant="quiet" block onClick={code.end}>
+        {back}
+      </Button>
+    </ConfirmByCode>
+  );
+}
+
+function SendButton({ code }: Pick<CodedForm, 'code'>) {
+  const { t } = useLingui();
+  return (
+    <Button type="submit" size="lg" block busy={code.pending} busyLabel={t`Sending…`}>
+      <Trans>Send the code</Trans>
+    </Button>
+  );
+}
 
 interface PayoutDetailsFormProps {
   methods: readonly PayoutMethod[];
@@ -29,76 +108,33 @@ interface PayoutDetailsFormProps {
   onCancel: (() => void) | undefined;
 }
 
-/** Renders the choice of method and its fields, then the code; a refused field leads back to the form with what was typed. */
 export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: PayoutDetailsFormProps) {
   const { t, i18n } = useLingui();
-  const fieldErrors = useFieldErrors();
   const save = useSavePayoutDetails();
-  const code = useCodeRequest();
   const { data: profile } = useProfile();
   const name = latinNames.length > 0 && profile && isLatin(profile.name) ? profile.name : '';
   const method = methods[0] ?? 'upi';
   const empty = { method, upiId: '', accountNumber: '', repeated: '', ifsc: '', name };
   const draft = useDraft<PayoutForm>('payout-details', empty);
-  const form = useFormik<PayoutForm>({
+  const schema = () => payoutSchema(i18n, latinNames);
+  const coded = useCodedForm<PayoutForm>({
+    draft,
     // A draft may be older than the programme's methods.
     initialValues: methods.includes(draft.initial.method) ? draft.initial : { ...draft.initial, method },
-    validationSchema: () => payoutSchema(i18n, latinNames),
-    validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: () => code.request(),
+    schema,
+    save: (typed, otp) => save(schema().cast(typed), otp),
+    onSaved,
   });
+  const { form, formRef, code, input } = coded;
   const { values, errors } = form;
   // Typed twice to be checked: what is kept would check nothing.
   useKeepTyped(
     draft,
     useMemo(() => ({ ...values, repeated: '' }), [values]),
   );
-  const formRef = useRef<HTMLFormElement>(null);
-  useFocusFirstInvalid(formRef, form.isSubmitting);
-  // On the way back from the code nothing is submitted here: the field that the api refused appears with the form.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-
-  const confirm = async (otp: string) => {
-    try {
-      await save(payoutSchema(i18n, latinNames).cast(values), otp);
-    } catch (error) {
-      const { otp: ofCode, ...others } = fieldErrors(error, wireFields);
-      if (ofCode || Object.keys(others).length === 0) throw error;
-      form.setErrors(others);
-      return code.end();
-    }
-    draft.discard();
-    onSaved();
-  };
   if (code.resendAt !== undefined)
-    return (
-      <ConfirmByCode
-        purpose="payout-details"
-        mobile={profile?.mobile ?? ''}
-        resendAt={code.resendAt}
-        confirm={confirm}
-        label={t`Save payout details`}
-        busyLabel={t`Saving…`}
-      >
-        <Button variant="quiet" block onClick={code.end}>
-          <Trans>Back to the details</Trans>
-        </Button>
-      </ConfirmByCode>
-    );
+    return <CodeStep form={coded} label={t`Save payout details`} back={<Trans>Back to the details</Trans>} />;
 
-  const input = (field: Exclude<keyof PayoutForm, 'method'>) => ({
-    name: field,
-    value: values[field],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      form.setErrors({});
-      form.handleChange(event);
-    },
-    autoComplete: 'off',
-    spellCheck: false,
-  });
   const number = { inputMode: 'numeric', maxLength: 30 } as const;
   return (
     <Stack as="form" ref={formRef} onSubmit={form.handleSubmit} noValidate>
@@ -161,9 +197,7 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
       <Muted>
         <Trans>We send a code by SMS to confirm it is you. After that, only a part of these details is shown.</Trans>
       </Muted>
-      <Button type="submit" size="lg" block busy={code.pending} busyLabel={t`Sending…`}>
-        <Trans>Send the code</Trans>
-      </Button>
+      <SendButton code={code} />
       {onCancel && (
         <Button
           variant="quiet"
@@ -177,5 +211,47 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
         </Button>
       )}
     </Stack>
+  );
+}
+
+export function PayeeNameForm({ masked }: { masked: string }) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const save = useSavePayeeName();
+  const { data: profile } = useProfile();
+  const draft = useDraft('payee-name', { name: profile && isLatin(profile.name) ? profile.name : '' });
+  const coded = useCodedForm({
+    draft,
+    initialValues: draft.initial,
+    schema: () => payeeNameSchema(i18n),
+    save: ({ name }, otp) => save(name, otp),
+    onSaved: () => void toast.success(t`Your payout details are saved`),
+  });
+  const { form, formRef, code, input } = coded;
+  useKeepTyped(draft, form.values);
+  if (code.resendAt !== undefined)
+    return <CodeStep form={coded} label={t`Save the name`} back={<Trans>Back to the name</Trans>} />;
+  return (
+    <Card title={t`Write your name in English letters`}>
+      <Stack as="form" ref={formRef} onSubmit={form.handleSubmit} noValidate>
+        <RestoredNote draft={draft} form={form} />
+        <p>
+          <Trans>The bank’s file cannot hold the name in your payout details, so your money cannot be sent yet.</Trans>
+        </p>
+        <p>
+          <Trans>It will still be paid to {masked}.</Trans>
+        </p>
+        <Field
+          label={t`Name at the bank`}
+          hint={t`In English letters, as printed in your passbook.`}
+          error={form.errors.name}
+          required
+        >
+          <TextInput {...input('name')} autoComplete="name" autoCapitalize="words" maxLength={100} />
+        </Field>
+        <ErrorNotice>{code.error}</ErrorNotice>
+        <SendButton code={code} />
+      </Stack>
+    </Card>
   );
 }

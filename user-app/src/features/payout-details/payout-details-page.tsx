@@ -21,8 +21,7 @@ import { usePayoutDetails, type PayoutDetails } from '../../payout/payout-detail
 import { doesResumeClaim, resumeClaim } from '../../session/return-path';
 import { useProgrammeResponse } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
-import { PayeeNameForm } from './payee-name-form';
-import { PayoutDetailsForm } from './payout-details-form';
+import { PayeeNameForm, PayoutDetailsForm } from './payout-details-form';
 import styles from './payout-details.module.css';
 
 /** Opened from a claim, the page leads back to it: to its page, or to the question of a claim that was being made. */

@@ -4,7 +4,6 @@ import { call } from '../../api/client';
 import { payoutDetailsOf } from '../../payout/payout-details.resource';
 import type { PayoutForm } from './payout-details.schema';
 
-/** The wire's names of fields that have another one here. */
 export const wireFields = { upi_id: 'upiId', account_number: 'accountNumber' };
 
 /** Returns a function that stores the details. @throws ApiError, with `errors.otp` for a wrong code */

@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro';
 import { plainNumber } from '@loyalty/shared-ui/typed-numbers';
 import { plainIfsc, plainName, plainUpiId } from '@loyalty/shared-ui/typed-text';
 import { object, string, type InferType } from 'yup';
-import { foreignSign } from '../../payout/latin-name';
 import type { PayoutMethod } from '../../payout/payout-details.resource';
 
 /** Returns what is wrong with an account holder's name; undefined if nothing is. @param latin whether it needs letters A to Z */
@@ -26,7 +25,6 @@ const nameSchema = (i18n: I18n, isLatin: (method: PayoutMethod) => boolean) =>
       return message === undefined || createError({ message });
     });
 
-/** Validates the name alone, in letters A to Z. */
 export const payeeNameSchema = (i18n: I18n) => object({ name: nameSchema(i18n, () => true) });
 
 /** Validates the payout details. The forms are the api's; it decides. @param latinNames methods whose name needs letters A to Z */
@@ -64,3 +62,21 @@ export const payoutSchema = (i18n: I18n, latinNames: readonly PayoutMethod[]) =>
 };
 
 export type PayoutForm = InferType<ReturnType<typeof payoutSchema>>;
+
+/** Latin letters that have no accent to take off (api/src/programme/bank-files/write-bank-file.ts has how they are written). */
+const SPELLED = /^[ÆæŒœßẞÞþıØøĐđÐðĦħŁłŊŋŦŧ]$/u;
+
+/**
+ * Returns the first letter or digit of a name that cannot be written with A to Z and 0 to 9; undefined if all can. The api
+ * checks by the same rule (tooling/cases/payee-names.json has cases of both).
+ */
+export function foreignSign(name: string): string | undefined {
+  const signs = name.normalize('NFC').match(/[\p{L}\p{N}]\p{M}*/gu) ?? [];
+  return signs.find((sign) => {
+    const letters = sign.normalize('NFKD').replace(/\p{M}/gu, '');
+    return !/^[ -~]+$/.test(letters) && !SPELLED.test(letters);
+  });
+}
+
+export const isLatin = (name: string): boolean =>
+  /[A-Za-z]/.test(name.normalize('NFKD')) && foreignSign(name) === undefined;

@@ -19,7 +19,6 @@ interface LocationFieldProps {
   position: Position | undefined;
 }
 
-/** Renders the location field: typed, or the name of the phone's current place (POST /users/maps). */
 export function LocationField({ value, error, onChange, position }: LocationFieldProps) {
   const { t } = useLingui();
   const errorText = useErrorText();

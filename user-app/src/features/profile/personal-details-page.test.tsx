@@ -26,13 +26,25 @@ async function open() {
 }
 
 describe('personal details', () => {
-  it("§5 Personal details: reads 'Submit' while no name is saved, and the mobile cannot be edited", async () => {
-    await open();
-    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  it("§5 Personal details, §8 validation messages: reads 'Submit' while no name is saved, Name is required., and the mobile cannot be edited", async () => {
+    const { user, name } = await open();
     const mobile = screen.getByRole('textbox', { name: 'Mobile number' });
     expect(mobile).toHaveValue('9876543210');
     expect(mobile).toHaveAttribute('readonly');
     expect(screen.queryByRole('link', { name: /Skip for now|Continue/ })).not.toBeInTheDocument();
+    const submit = screen.getByRole('button', { name: 'Submit' });
+    for (const typed of ['', '   ']) {
+      if (typed) await user.type(name, typed);
+      await user.click(submit);
+      await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required.'));
+      expect(name).toHaveFocus();
+    }
+    await user.type(name, 'Ramesh');
+    const email = screen.getByRole('textbox', { name: 'E-mail' });
+    await user.type(email, 'ramesh');
+    await user.click(submit);
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter a valid email address.'));
+    expect(api.callsOf('users/user-update')).toHaveLength(0);
   });
 
   it("§2 /user/personaldetails, §4 personal details: reads 'Update Details' when a name exists, 'Submit' before", async () => {
@@ -43,27 +55,6 @@ describe('personal details', () => {
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Laxmi Road');
     expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('Pune');
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('r@example.com');
-  });
-
-  it.each(['', '   '])(
-    '§8 validation messages, §5 Personal details: Name is required. in place of %p',
-    async (typed) => {
-      const { user, name } = await open();
-      if (typed) await user.type(name, typed);
-      await user.click(screen.getByRole('button', { name: 'Submit' }));
-      await waitFor(() => expect(name).toHaveAccessibleDescription('Name is required.'));
-      expect(name).toHaveFocus();
-      expect(api.callsOf('users/user-update')).toHaveLength(0);
-    },
-  );
-
-  it('refuses an e-mail that is none', async () => {
-    const { user, name } = await open();
-    await user.type(name, 'Ramesh');
-    const email = screen.getByRole('textbox', { name: 'E-mail' });
-    await user.type(email, 'ramesh');
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter a valid email address.'));
   });
 
   it('stores, says §8 Account Updated Successfully for 1 s and goes to the rewards 2.5 s after the success (§9 Account-updated toast, §4 personal details: toast)', async () => {
@@ -91,7 +82,7 @@ describe('personal details', () => {
     expect(await screen.findByRole('heading', { name: 'Namaste, Ramesh' })).toBeVisible();
   });
 
-  it("shows the api's message at its field and keeps what was typed", async () => {
+  it("shows the api's message at its field, or that there is no connection, and keeps what was typed", async () => {
     api.on('POST users/user-update', {
       status: 400,
       json: { message: 'Invalid name', code: 'invalid_input', errors: { name: 'Invalid name' } },
@@ -103,13 +94,7 @@ describe('personal details', () => {
     await waitFor(() => expect(name).toHaveAccessibleDescription('Invalid name'));
     expect(name).toHaveValue('Ramesh');
     expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Laxmi Road');
-    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
-  });
-
-  it('says so, and keeps what was typed, when there is no connection', async () => {
     api.on('POST users/user-update', { broken: true });
-    const { user, name } = await open();
-    await user.type(name, 'Ramesh');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
     expect(name).toHaveValue('Ramesh');
@@ -251,26 +236,25 @@ describe('use my location', () => {
     await waitFor(() => expect(location).toHaveValue('Mumbai'));
   });
 
-  it.each([
-    [1, 'Location access is blocked. Allow it in your browser settings, or type the place.'],
-    [3, 'Your location could not be found. Type the place instead.'],
-  ])('says what to do after failure %i, and leaves the field', async (code, message) => {
+  it('says what to do after a failure, or where no name is known, and leaves the field', async () => {
     stored = { ...stored, location: 'Pune' };
-    getCurrentPosition.mockImplementation((_take: PositionCallback, fail: PositionErrorCallback) =>
-      fail({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
-    );
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Use my location' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('Pune');
-  });
-
-  it('says so where no name is known', async () => {
+    const says = async (message: string) => {
+      await user.click(screen.getByRole('button', { name: 'Use my location' }));
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByRole('textbox', { name: 'Location' })).toHaveValue('Pune');
+    };
+    const failWith = (code: number) =>
+      getCurrentPosition.mockImplementation((_take: PositionCallback, fail: PositionErrorCallback) =>
+        fail({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+      );
+    failWith(1);
+    await says('Location access is blocked. Allow it in your browser settings, or type the place.');
+    failWith(3);
+    await says('Your location could not be found. Type the place instead.');
     getCurrentPosition.mockImplementation((take: PositionCallback) => take({ coords: found } as GeolocationPosition));
     api.on('POST users/maps', mapsResponse({ neighbourhood: '', county: '', city: '', state: '', postcode: '' }));
-    const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Use my location' }));
-    expect(await screen.findByText('No place name is known where you are. Type it instead.')).toBeVisible();
+    await says('No place name is known where you are. Type it instead.');
   });
 
   it('alerts §8 Geolocation is not supported by this browser.', async () => {

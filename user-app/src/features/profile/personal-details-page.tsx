@@ -21,7 +21,6 @@ import styles from './profile.module.css';
 const updated = { toast: 1000, leave: 2500 };
 
 interface Arrival {
-  /** Whether this is the last step of signing in, with a way to skip it. */
   afterSignIn?: boolean;
   position?: Position;
 }
@@ -55,7 +54,7 @@ export function PersonalDetailsPage() {
     return () => clearTimeout(timer);
   }, [saved]);
   // Cleared however this page is left.
-  useEffect(() => () => clearReturnPath(), []);
+  useEffect(() => () => void clearReturnPath(), []);
 
   const skeleton = (
     <Stack gap={5}>

@@ -8,8 +8,7 @@ import { Textarea } from '@loyalty/shared-ui/textarea';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useFormik } from 'formik';
 import { useRef } from 'react';
-import { RestoredNote } from '../../drafts/restored-note';
-import { useDraft, useKeepTyped } from '../../drafts/use-draft';
+import { RestoredNote, useDraft, useKeepTyped } from '../../drafts/use-draft';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
@@ -19,11 +18,8 @@ import { profileSchema, type ProfileValues } from './profile.schema';
 
 interface ProfileFormProps {
   profile: Profile;
-  /** Prefills an empty location. */
   position: Position | undefined;
-  /** Saved, and about to leave: nothing can be submitted again. */
   done: boolean;
-  /** Whether the page has a more important action than saving. */
   isSecondary: boolean;
   onSaved: () => void;
 }

@@ -19,7 +19,6 @@ import styles from './claim-question.module.css';
 
 interface ClaimQuestionProps {
   open: boolean;
-  /** The whole balance is claimed. */
   balance: number;
   onConfirm: () => void;
   onClose: () => void;
@@ -107,7 +106,6 @@ function PayoutLink({ variant, children }: { variant: 'quiet' | 'secondary'; chi
   );
 }
 
-/** Renders what follows a claim, with the days that the operator has configured. */
 function WhatFollows({ programme: { decisionDays, paymentDays } }: { programme: Programme }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

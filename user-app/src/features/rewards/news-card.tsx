@@ -25,7 +25,6 @@ const icons = {
   'case-granted': CircleCheck,
   'case-declined': CircleX,
 } as const;
-/** Items listed on the card; the others are only counted. */
 const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
@@ -37,11 +36,7 @@ function addressOf(items: readonly NewsItem[]): string {
   return items.every(({ transactionId }) => transactionId === undefined) ? paths.history : paths.claims;
 }
 
-/**
- * Renders decisions of admins, payments and answers to photos since the user's last visit, once:
- * dismissing or following it hides it on every phone. Announced politely.
- * @param news undefined while loading
- */
+/** Renders news since the last visit, once: dismissing or following it hides it on every phone. */
 export function NewsCard({ news }: { news: News | undefined }) {
   const { t } = useLingui();
   const words = useNewsWords();
@@ -96,7 +91,6 @@ export function NewsCard({ news }: { news: News | undefined }) {
   );
 }
 
-/** Returns a function that describes one item: a short title, and a sentence. */
 function useNewsWords(): (item: NewsItem) => { title: string; sentence: string } {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -107,76 +101,61 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
     const shown = formatNumber(count);
     const amount = t`${plural(count, { one: `${shown} point`, other: `${shown} points` })}`;
     const day = (at && formatDate(at, 'date', locale)) ?? '–';
+    const news = (title: string, ...sentences: (string | undefined)[]) => ({
+      title,
+      sentence: sentences.filter(Boolean).join(' '),
+    });
+    const because = reason && t`Reason: “${reason}”.`;
     switch (kind) {
       case 'approval':
-        return {
-          title: t`Claim approved`,
-          sentence: t`Your claim ${transactionId} of ${amount} was approved on ${day}.`,
-        };
+        return news(t`Claim approved`, t`Your claim ${transactionId} of ${amount} was approved on ${day}.`);
       case 'rejection':
-        return {
-          title: t`Claim not approved`,
-          sentence: [
-            t`Your claim ${transactionId} of ${amount} was not approved on ${day}.`,
-            reason && t`Reason: “${reason}”.`,
-            t`The points are back in your balance.`,
-          ]
-            .filter(Boolean)
-            .join(' '),
-        };
+        return news(
+          t`Claim not approved`,
+          t`Your claim ${transactionId} of ${amount} was not approved on ${day}.`,
+          because,
+          t`The points are back in your balance.`,
+        );
       case 'payout-paid':
-        return {
-          title: t`Paid`,
-          sentence: [
-            t`${money} for your claim ${transactionId} was paid to ${masked} on ${day}.`,
-            reference && t`Reference: ${reference}.`,
-          ]
-            .filter(Boolean)
-            .join(' '),
-        };
+        return news(
+          t`Paid`,
+          t`${money} for your claim ${transactionId} was paid to ${masked} on ${day}.`,
+          reference && t`Reference: ${reference}.`,
+        );
       case 'payout-returned':
-        return {
-          title: t`Payment returned`,
-          sentence: [
-            t`The bank returned your payment of ${money} on ${day}.`,
-            reason && t`Reason: “${reason}”.`,
-            t`Check your payout details, and it will be sent again.`,
-          ]
-            .filter(Boolean)
-            .join(' '),
-        };
+        return news(
+          t`Payment returned`,
+          t`The bank returned your payment of ${money} on ${day}.`,
+          because,
+          t`Check your payout details, and it will be sent again.`,
+        );
       case 'payout-details-changed':
-        return {
-          title: t`Payout details changed`,
-          sentence: t`Since ${day} your money is sent to ${masked}. If this was not you, contact us now.`,
-        };
+        return news(
+          t`Payout details changed`,
+          t`Since ${day} your money is sent to ${masked}. If this was not you, contact us now.`,
+        );
       case 'payout-name-needed':
-        return {
-          title: t`Write your name in English letters`,
-          sentence: t`The bank’s file cannot hold the name in your payout details. Write it as printed in your passbook, so that your money can be sent.`,
-        };
+        return news(
+          t`Write your name in English letters`,
+          t`The bank’s file cannot hold the name in your payout details. Write it as printed in your passbook, so that your money can be sent.`,
+        );
       case 'case-granted':
-        return {
-          title: t`Points for your photo`,
-          sentence: t`${plural(count, { one: `${shown} point was added for your photo of a label on ${day}.`, other: `${shown} points were added for your photo of a label on ${day}.` })}`,
-        };
+        return news(
+          t`Points for your photo`,
+          t`${plural(count, { one: `${shown} point was added for your photo of a label on ${day}.`, other: `${shown} points were added for your photo of a label on ${day}.` })}`,
+        );
       case 'case-declined':
-        return {
-          title: t`Photo not accepted`,
-          sentence: [t`The photo of your label was not accepted on ${day}.`, reason && t`Reason: “${reason}”.`]
-            .filter(Boolean)
-            .join(' '),
-        };
+        return news(t`Photo not accepted`, t`The photo of your label was not accepted on ${day}.`, because);
       case 'adjustment':
         return points < 0
-          ? {
-              title: t`Points taken back`,
-              sentence: t`${plural(count, { one: `${shown} point was taken back from your balance on ${day}.`, other: `${shown} points were taken back from your balance on ${day}.` })}`,
-            }
-          : {
-              title: t`Points added`,
-              sentence: t`${plural(count, { one: `${shown} point was added to your balance on ${day}.`, other: `${shown} points were added to your balance on ${day}.` })}`,
-            };
+          ? news(
+              t`Points taken back`,
+              t`${plural(count, { one: `${shown} point was taken back from your balance on ${day}.`, other: `${shown} points were taken back from your balance on ${day}.` })}`,
+            )
+          : news(
+              t`Points added`,
+              t`${plural(count, { one: `${shown} point was added to your balance on ${day}.`, other: `${shown} points were added to your balance on ${day}.` })}`,
+            );
     }
   };
 }

@@ -1,68 +1,39 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
-import type { CallData } from '../../api/calls';
 import { post } from '../../api/client';
-import type { PointsSummary } from './points-summary.resource';
+import type { PointsSummary } from './points.resource';
 
 /** An admin's decision on the user's points, or an event of their money. */
-export interface NewsItem {
-  /** Unique among `payout-…` with `case-…`, and among the others. */
-  id: number;
-  kind: NonNullable<CallData<'users/news/get'>[number]['kind']>;
-  /** Below 0 for an adjustment that took points back. */
-  points: number;
-  /** ISO 8601. */
-  at: string | undefined;
-  transactionId: string | undefined;
-  /** Reason of a rejection, of a returned payment, or of a declined photo. */
-  reason: string | undefined;
-  /** Of `payout-…`. */
-  payout: { amountPaise: number; reference: string; masked: string };
-}
+export type NewsItem = News['items'][number];
 
 /** Payments and decided cases are a series of ids of their own. */
 export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case)-/.test(kind);
 
-/** Unseen news, newest first. */
-export interface News {
-  items: NewsItem[];
-  /** May exceed the number of items. */
-  total: number;
+/** Unseen news, newest first; `total` may exceed their number. */
+export type News = Awaited<ReturnType<typeof fetchNews>>;
+
+async function fetchNews() {
+  const { data, total_count: total } = await post('users/news/get', {});
+  const items = (Array.isArray(data) ? data : []).flatMap(({ id, kind, points = 0, at, ...row }) => {
+    if (!id || !kind) return [];
+    const transactionId = row.transaction_id ?? undefined;
+    // Of a rejection, of a returned payment, or of a declined photo.
+    const reason = row.reason ?? undefined;
+    const payout = {
+      amountPaise: row.payout?.amount_paise ?? 0,
+      reference: row.payout?.reference ?? '',
+      masked: row.payout?.masked ?? '',
+    };
+    // `id` is unique among `payout-…` with `case-…`, and among the others; `points` below 0 were taken back by an adjustment.
+    return [{ id, kind, points, at, transactionId, reason, payout }];
+  });
+  return { items, total: Math.max(total ?? 0, items.length) };
 }
 
-/**
- * Returns the news of the signed-in user.
- * @param wanted whether there are any; else nothing is fetched
- */
-export const useNews = (wanted: boolean) =>
-  useSWR(wanted ? cacheKeys.news : null, async (): Promise<News> => {
-    const { data, total_count: total } = await post('users/news/get', {});
-    const items = (Array.isArray(data) ? data : []).flatMap((row): NewsItem[] => {
-      if (!row.id || !row.kind) return [];
-      const { transaction_id: transactionId, reason, payout } = row;
-      return [
-        {
-          id: row.id,
-          kind: row.kind,
-          points: row.points ?? 0,
-          at: row.at,
-          transactionId: transactionId ?? undefined,
-          reason: reason ?? undefined,
-          payout: {
-            amountPaise: payout?.amount_paise ?? 0,
-            reference: payout?.reference ?? '',
-            masked: payout?.masked ?? '',
-          },
-        },
-      ];
-    });
-    return { items, total: Math.max(total ?? 0, items.length) };
-  });
+/** @param wanted whether there are any; else nothing is fetched */
+export const useNews = (wanted: boolean) => useSWR(wanted ? cacheKeys.news : null, fetchNews);
 
-/**
- * Returns a function that dismisses the news, here at once and through the api on every phone. If the api is not reached, they
- * are shown again on the next visit.
- */
+/** Dismisses the news on every phone. If the api is not reached, they are shown again on the next visit. */
 export function useDismissNews(): (news: News) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async ({ items }) => {

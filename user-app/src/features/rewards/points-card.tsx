@@ -11,12 +11,9 @@ import { useLanguage } from '../../i18n/user-messages';
 import { persistedAt, receivedAt } from '../../offline/persisted-responses';
 import { useProgramme } from '../../programme/programme.resource';
 import styles from './balance-card.module.css';
-import { usePointsSummary } from './points-summary.resource';
+import { usePointsSummary } from './points.resource';
 
-/**
- * Renders the balance and the pipe of points: Earned → Awaiting → Redeemed. On failure the card keeps its size, with dashes for
- * figures, and the error with Retry below it.
- */
+/** Renders the balance and the pipe of points. On failure the card keeps its size, with dashes for figures. */
 export function PointsCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -28,23 +25,53 @@ export function PointsCard() {
   const since = persistedAt(summary) ?? (points && isValidating ? receivedAt(cacheKeys.pointsSummary) : undefined);
   const unknown = failed && !points;
   const { balance, earned, awaiting, redeemed } = points ?? { balance: 0, earned: 0, awaiting: 0, redeemed: 0 };
-  const figure = (value: number) => (unknown ? '–' : value);
+  const value = (count: number) => (unknown ? '–' : count);
   const pointValuePaise = useProgramme()?.pointValuePaise;
+  const worthPaise = points && pointValuePaise && balance * pointValuePaise;
+  const loading = !points && !failed;
+  const label = t`Points you can claim`;
+  const figure = unknown ? '–' : formatNumber(balance);
+  const run: readonly [PipeStage, ...PipeStage[]] = [
+    { id: 'earned', label: t`Earned`, value: value(earned) },
+    { id: 'awaiting', label: t`Awaiting approval`, value: value(awaiting) },
+    { id: 'redeemed', label: t`Redeemed`, value: value(redeemed) },
+  ];
+  const asOf = since === undefined ? undefined : whenText(since, locale);
   return (
     <>
-      <BalanceCard
-        label={t`Points you can claim`}
-        balance={unknown ? null : balance}
-        asOf={since === undefined ? undefined : whenText(since, locale)}
-        worthPaise={points && pointValuePaise && balance * pointValuePaise}
-        loading={!points && !failed}
-        loadingLabel={t`Loading your points`}
-        run={[
-          { id: 'earned', label: t`Earned`, value: figure(earned) },
-          { id: 'awaiting', label: t`Awaiting approval`, value: figure(awaiting) },
-          { id: 'redeemed', label: t`Redeemed`, value: figure(redeemed) },
-        ]}
-      />
+      <section
+        className={styles.root}
+        data-loading={loading || undefined}
+        data-flowing={(!loading && isReached(run[0])) || undefined}
+        aria-busy={loading}
+        aria-label={label}
+      >
+        <div className={styles.balance}>
+          <p className={styles.label}>
+            <span>{label}</span>
+            {asOf !== undefined && <span className={styles.asOf}>{t`as of ${asOf}`}</span>}
+          </p>
+          {/* Seven digits and more use a smaller font rather than overflowing the card. */}
+          <p
+            className={styles.figure}
+            data-long={figure.length > (worthPaise ? 5 : 7) || undefined}
+            aria-hidden={loading || undefined}
+          >
+            <span>{loading ? '0' : figure}</span>
+            {/* A narrow card breaks the line at the space. */}
+            {worthPaise ? (
+              <>
+                <span> </span>
+                <span className={styles.worth}>{`= ${formatPaise(worthPaise)}`}</span>
+              </>
+            ) : null}
+          </p>
+        </div>
+        <div className={styles.run} aria-hidden={loading || undefined}>
+          <PipeRun surface="deep" label={label} stages={run} />
+        </div>
+        <VisuallyHidden role="status">{loading ? t`Loading your points` : ''}</VisuallyHidden>
+      </section>
       {failed && (
         <Notice
           tone="danger"
@@ -63,64 +90,7 @@ export function PointsCard() {
   );
 }
 
-/** Formats the time of today, or else with its day. */
 function whenText(at: number, locale: string): string | undefined {
   const isToday = formatDate(at, 'date', locale) === formatDate(new Date(), 'date', locale);
   return formatDate(at, isToday ? 'time' : 'day-time', locale);
-}
-
-interface BalanceCardProps {
-  /** Label of the figure, e.g. "Points you can claim". */
-  label: string;
-  /** null if unknown: a dash keeps its place. */
-  balance: number | null;
-  /** When the figures were true, while newer ones are loading. */
-  asOf: string | undefined;
-  /** Shown beside it; undefined if a point has no value. */
-  worthPaise: number | undefined;
-  run: readonly PipeStage[];
-  /** The figures are loading; the card already has its full size. */
-  loading: boolean;
-  loadingLabel: string;
-}
-
-/** Renders the balance above the pipe of points. */
-function BalanceCard({ label, balance, asOf, worthPaise, run, loading, loadingLabel }: BalanceCardProps) {
-  const { t } = useLingui();
-  const figure = balance === null ? '–' : formatNumber(balance);
-  return (
-    <section
-      className={styles.root}
-      data-loading={loading || undefined}
-      data-flowing={(!loading && run[0] && isReached(run[0])) || undefined}
-      aria-busy={loading}
-      aria-label={label}
-    >
-      <div className={styles.balance}>
-        <p className={styles.label}>
-          <span>{label}</span>
-          {asOf !== undefined && <span className={styles.asOf}>{t`as of ${asOf}`}</span>}
-        </p>
-        {/* Seven digits and more use a smaller font rather than overflowing the card. */}
-        <p
-          className={styles.figure}
-          data-long={figure.length > (worthPaise ? 5 : 7) || undefined}
-          aria-hidden={loading || undefined}
-        >
-          <span>{loading ? '0' : figure}</span>
-          {/* A narrow card breaks the line at the space. */}
-          {worthPaise ? (
-            <>
-              <span> </span>
-              <span className={styles.worth}>{`= ${formatPaise(worthPaise)}`}</span>
-            </>
-          ) : null}
-        </p>
-      </div>
-      <div className={styles.run} aria-hidden={loading || undefined}>
-        <PipeRun surface="deep" label={label} stages={run} />
-      </div>
-      <VisuallyHidden role="status">{loading ? loadingLabel : ''}</VisuallyHidden>
-    </section>
-  );
 }

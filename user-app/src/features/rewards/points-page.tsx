@@ -10,11 +10,10 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
-import { useLastClaim } from './claim.resource';
+import { useLastClaim, useShownPoints } from './points.resource';
 import { PointsCard } from './points-card';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
-import { useShownPoints } from './points-summary.resource';
 
 /** /user/points: the summary, with the claim button and View History (docs/product.md §2), and the latest claim. */
 export function PointsPage() {
@@ -53,7 +52,6 @@ export function PointsPage() {
   );
 }
 
-/** Renders the state of the latest claim; nothing if there is none, or it could not be fetched. */
 function LastClaimCard() {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -1,4 +1,4 @@
-import { Plural, useLingui, Trans } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
@@ -6,17 +6,17 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { AdminChecks } from '../../claim-status/claim-status';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { OverlayFailure } from '../../panel/panel-failure';
 import { doesResumeClaim } from '../../session/return-path';
 import { useProgramme } from '../../programme/programme.resource';
-import { useClaim, type PlacedClaim } from './claim.resource';
+import { useClaim, type PlacedClaim } from './points.resource';
 import styles from './rewards.module.css';
 
 const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question" */ './claim-question'));
 const ClaimQuestion = lazyPanel(async () => (await loadQuestion()).ClaimQuestion, OverlayFailure);
-/** Preloads the confirmation; a failure shows when it is opened. */
 const prepareQuestion = () => void loadQuestion().catch(() => undefined);
 
 const loadOffer = () => withTexts(import('../../messages/notification-offer'));
@@ -27,7 +27,6 @@ const NotificationOffer = lazy(async (): Promise<{ default: ComponentType }> => 
 });
 
 interface RedeemBoxProps {
-  /** Points that can be claimed; undefined while unknown. */
   balance: number | undefined;
   /** The balance is cached and may be out of date: it cannot be claimed. */
   old?: boolean;
@@ -140,15 +139,7 @@ function PlacedClaimText({ placed: { transactionId, decisionDays } }: { placed: 
     <>
       {transactionId && <Trans>Your claim is {transactionId}.</Trans>}
       <span> </span>
-      {decisionDays === undefined ? (
-        <Trans>An admin checks your claim.</Trans>
-      ) : (
-        <Plural
-          value={decisionDays}
-          one="An admin checks your claim, usually within # day."
-          other="An admin checks your claim, usually within # days."
-        />
-      )}
+      <AdminChecks decisionDays={decisionDays} />
       <span> </span>
       <Trans>You will see the decision on the Home page.</Trans>
     </>

@@ -17,7 +17,7 @@ import { useNews } from './news.resource';
 import { PointsCard } from './points-card';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
-import { useShownPoints } from './points-summary.resource';
+import { useShownPoints } from './points.resource';
 
 // Most visits have no news, so neither the call, nor this chunk, nor its texts are part of them.
 const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).NewsCard, PanelFailure, {
@@ -68,7 +68,6 @@ export function RewardsPage() {
   );
 }
 
-/** Renders the points that await approval as a link to the claims. */
 function AwaitingLink({ awaiting }: { awaiting: number }) {
   if (awaiting === 0) return null;
   const shown = formatNumber(awaiting);
@@ -83,7 +82,6 @@ function AwaitingLink({ awaiting }: { awaiting: number }) {
   );
 }
 
-/** Renders the number of queued scans as a link to them in the history. */
 function WaitingScansLink() {
   const count = useWaitingScans().length;
   if (count === 0) return null;

@@ -4,7 +4,7 @@ import styles from './code-input.module.css';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import { groupSymbols, SHORT_CODE } from '../../label-code/code-text';
 
-export interface CodeInputProps {
+interface CodeInputProps {
   value: string;
   onValue: (value: string) => void;
   ref?: Ref<HTMLTextAreaElement>;
@@ -63,7 +63,6 @@ export function CodeInput({ value, onValue, ref }: CodeInputProps) {
   );
 }
 
-/** The text of a field, and the position of its caret. */
 export interface CodeField {
   readonly value: string;
   readonly caret: number;

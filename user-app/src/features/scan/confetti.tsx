@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import styles from './result.module.css';
 
-/** docs/product.md §9 "Confetti after a successful scan". */
 const pieces = 2_000;
 const duration = 5_000;
 
@@ -14,7 +13,6 @@ const lifetime = ((duration - throwing) / 1000) * 60;
 /** Verdigris and copper, light and dark: visible in both themes. */
 const colors = ['#0f6367', '#6bc6c3', '#d07843', '#f0ae77', '#216b3c', '#e8c270'];
 
-/** Renders confetti over the whole screen for five seconds; none with reduced motion. Fetched on demand. */
 export function Confetti() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,22 +1,18 @@
 import { useEffect } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { foreignLinkOf, useForeignText, type ForeignCode } from './foreign-code';
+import { foreignLinkOf, useForeignText, type ForeignCode } from './detections';
 import { ResultScreen } from './result-screen';
 import { useRefusedPanel } from './use-failed-panel';
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { paths, type labelPattern, type ParamsOf } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 import { RequireSession } from '../../session/require-session';
-import { findPlace } from './find-place';
+import { findPlace } from './use-take-code';
 import { queueScan } from './record-scan';
 
-/** How long the result may wait for the place. */
 const placeTimeoutMs = 1_500;
 
-/**
- * /user/s/:code: the target of a label's link, opened by the phone's own camera. Handled like any other scan; what cannot be a code is
- * not sent, since the api counts it as a guess.
- */
+/** /user/s/:code: a label's link, opened by the phone's own camera. What cannot be a code is not sent: the api counts it as a guess. */
 export const LabelPage = () => (
   <RequireSession>
     <OpenedLink />

@@ -8,7 +8,6 @@ const LARGEST_IN_LITTLE = 2048;
 /** Gigabytes (`navigator.deviceMemory`) that count as little memory. */
 const LITTLE = 2;
 
-/** Returns the size to read a photograph at: its own, or smaller in the same aspect ratio. */
 export function readingSize(
   photo: { readonly width: number; readonly height: number },
   deviceMemory: number | undefined,
@@ -94,16 +93,7 @@ function drawn(picture: HTMLImageElement, { width, height }: Size): HTMLCanvasEl
   return canvas;
 }
 
-interface BlankCanvas {
-  canvas: HTMLCanvasElement;
-  context: CanvasRenderingContext2D;
-}
-
-/**
- * Creates a canvas for a picture whose pixels are read.
- * @throws Error in a browser without canvases
- */
-export function blankCanvas(width: number, height: number): BlankCanvas {
+export function blankCanvas(width: number, height: number) {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -1,9 +1,8 @@
 import { api } from '../../../test/api';
 import { configureApi } from '../../api/client';
 import { beginSession, currentSession, endSession } from '../../session/session';
-import { readQueue, setScanStore } from '../../offline/scan-queue';
-import { createMemoryScanStore } from '../../offline/scan-store';
-import type { Place } from './find-place';
+import { readQueue, setScanStore, createMemoryScanStore } from '../../offline/scan-queue';
+import type { Place } from './use-take-code';
 import { acknowledgeScan, isFinished, queueScan, recordScan } from './record-scan';
 import { scanStateOf } from './scan-state';
 

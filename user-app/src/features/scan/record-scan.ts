@@ -6,14 +6,13 @@ import { enqueueScan, readQueue, removeScans, updateScan } from '../../offline/s
 import { sendScans } from '../../offline/scan-sender';
 import { currentSession } from '../../session/session';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
-import type { Place } from './find-place';
+import type { Place } from './use-take-code';
 import type { ScanState } from './scan-state';
 
 export interface RecordedScan {
   readonly outcome: ScanOutcome;
   /** The outcome has just arrived, rather than with a reload or the back button. */
   readonly isNew: boolean;
-  /** Absent once the outcome was seen. */
   readonly queued?: QueuedScan;
 }
 
@@ -23,10 +22,7 @@ const finishedTexts = new Set<string>();
 export const isFinished = (text: string): boolean => finishedTexts.has(text);
 export const finishText = (text: string): void => void finishedTexts.add(text);
 
-/**
- * Queues a code that was read. From then on it cannot be lost before its outcome.
- * @param series whether its result is shown together with those of other labels
- */
+/** Queues a code that was read. From then on it cannot be lost before its outcome. */
 export async function queueScan(text: string, place: Place, series = false): Promise<ScanState> {
   const read: NewScan = {
     ...place,

@@ -1,13 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { Link, useLocation } from '@loyalty/shared-ui/router';
+import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject, useState } from 'react';
 import { PageTitle } from '../../page/page-title';
 import { paths } from '../../paths';
 import styles from './result.module.css';
-import { useFollowingQuestions } from './use-following-questions';
+import { Button } from '@loyalty/shared-ui/button';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { isPositionUndecided } from '../../location/current-position';
+import type { Position } from '../../location/place.resource';
+import { OverlayFailure } from '../../panel/panel-failure';
+import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 
 /** Fetched after the result: a decoration. Without a network there is none. */
 export const Confetti = lazyPanel(
@@ -26,7 +31,6 @@ interface ResultScreenProps {
   children?: ReactNode;
 }
 
-/** Renders a result, with the way out of it. */
 export function ResultScreen({ panel, done = false, closable = true, onClose, children }: ResultScreenProps) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
@@ -52,11 +56,7 @@ export function ResultScreen({ panel, done = false, closable = true, onClose, ch
   );
 }
 
-/**
- * Focuses the start of a screen after a navigation, as a full load would. These screens are outside the frame, in which
- * `useRouteFocus` does it.
- * @param ref an element with `tabIndex={-1}`
- */
+/** Focuses the start of a screen outside the frame, where `useRouteFocus` does it. @param ref with `tabIndex={-1}` */
 export function useArrivalFocus(ref: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   useEffect(() => {
@@ -75,13 +75,10 @@ export interface ResultPanelProps {
    */
   title: ReactNode;
   message?: ReactNode;
-  /** Next steps, the most likely first. */
   actions?: ReactNode;
-  /** Between message and actions: the product, the new balance. */
   children?: ReactNode;
 }
 
-/** Renders the drawing of a result, a pipe with a tick, a cross behind a gap, a clock, or three dots. Decorative. */
 function ResultDrawing({ state }: { state: ResultState }) {
   return (
     <svg
@@ -138,4 +135,46 @@ function ResultPanel({ state, title, message, actions, children }: ResultPanelPr
       {actions != null && <div className={styles.actions}>{actions}</div>}
     </section>
   );
+}
+
+const LocationQuestion = lazyPanel(
+  async () => (await import('../../location/location-question')).LocationQuestion,
+  OverlayFailure,
+);
+
+/**
+ * Returns the prompts for location and personal details, which follow every sign-in (docs/product.md §4), after the result of a
+ * label that was opened before signing in.
+ * @returns undefined if they were asked already
+ */
+export function useFollowingQuestions() {
+  const navigate = useNavigate();
+  const follow = doQuestionsFollow(useLocation().state);
+  const [asking, setAsking] = useState(false);
+  if (!follow) return undefined;
+  const goOn = (position?: Position) =>
+    navigate(paths.personalDetails, { replace: true, state: { afterSignIn: true, position } });
+  const ask = async () => {
+    if (await isPositionUndecided()) setAsking(true);
+    else await goOn();
+  };
+  return {
+    ask: () => void ask(),
+    /** Renders the links to the next label and to the questions, and the panel's own if no points were granted. */
+    after: ({ state, actions }: ResultPanelProps) => (
+      <>
+        {state === 'success' ? (
+          <LinkButton to={paths.scan} state={questionsFollow} size="lg" block>
+            <Trans>Scan the next label</Trans>
+          </LinkButton>
+        ) : (
+          actions
+        )}
+        <Button variant={state === 'success' ? 'secondary' : 'quiet'} size="lg" block onClick={() => void ask()}>
+          <Trans>Continue</Trans>
+        </Button>
+      </>
+    ),
+    dialog: asking && <LocationQuestion open onClose={(position) => void goOn(position)} />,
+  };
 }

@@ -14,26 +14,23 @@ import { paths } from '../../paths';
 import { useHasSettings } from '../../programme/programme.resource';
 import { questionsFollow } from '../../session/return-path';
 import { CameraProblemPanel } from './camera/camera-problem';
-import { CameraChoice, CameraZoom } from './camera/camera-controls';
-import { CameraView, viewfinderRegionOf } from './camera/camera-view';
+import { CameraChoice, CameraZoom, CameraView, viewfinderRegionOf } from './camera/camera-view';
 import { useTrackControls } from './camera/track-controls';
 import { useCamera, useScreenAwake } from './camera/use-camera';
-import { useDetections } from './detections';
-import { useForeignText } from './foreign-code';
-import { useArrivalFocus } from './result-screen';
+import { useDetections, useForeignText } from './detections';
+import { useArrivalFocus, useFollowingQuestions } from './result-screen';
 import styles from './scan-page.module.css';
 import { ScanSettingsDialog } from './scan-settings';
-import { loadSeriesPage, loadSeriesSheet } from './load-series';
+import { loadSeriesPage } from './scan-result-page';
 import { isDone, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
-import { useFollowingQuestions } from './use-following-questions';
 import { usePhotoReading } from './use-photo-reading';
 import { useTakeCode } from './use-take-code';
 import { useCodeWatch } from './watch-codes';
 
 const loadTyping = () => withTexts(import(/* webpackChunkName: "type-code" */ './type-code-dialog'));
 const TypeCodeDialog = lazyPanel(async () => (await loadTyping()).TypeCodeDialog, OverlayFailure);
-const SeriesSheet = lazyPanel(async () => (await loadSeriesSheet()).SeriesSheet, PanelFailure);
+const SeriesSheet = lazyPanel(async () => (await loadSeriesPage()).SeriesSheet, PanelFailure);
 
 /** /user/scanqr: reads a label with the camera, from a picture, or from the keyboard. */
 export function ScanPage() {

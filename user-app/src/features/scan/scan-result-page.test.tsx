@@ -2,8 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
-import { createMemoryScanStore } from '../../offline/scan-store';
-import { setScanStore } from '../../offline/scan-queue';
+import { createMemoryScanStore, setScanStore } from '../../offline/scan-queue';
 
 const code = 'A1P9R507SE1D9E3968A1HTR7717Y';
 const path = 'users/scanner/store';
@@ -102,6 +101,8 @@ describe('/user/s/:code and /user/claimrewards', () => {
     const { router } = openLabel();
     await waitFor(() => expect(scans()).toHaveLength(1));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/claimrewards'));
+    // The page of the link, which looks the same, has no way out.
+    await screen.findByRole('link', { name: 'Close' });
     const region = within(screen.getByRole('main')).getByRole('status');
     expect(region).toHaveTextContent('Checking the code…');
     answer(granted);

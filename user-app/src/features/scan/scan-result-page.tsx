@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRefreshPoints } from '../../api/cache-keys';
 import type { QueuedScan } from '../../offline/queued-scan';
-import type { ScanOutcome } from '../../offline/scan.resource';
+import type { ScanOutcome, ScanGrant } from '../../offline/scan.resource';
 import { queueSnapshot, subscribeToQueue, useQueuedScans } from '../../offline/use-queued-scans';
 import { acknowledgeScan, recordScan, type RecordedScan } from './record-scan';
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Plural, Trans } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Confetti, ResultScreen, type ResultPanelProps } from './result-screen';
 import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
@@ -13,17 +13,25 @@ import { personOf } from '@loyalty/shared-ui/person';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useSession } from '../../session/session';
-import { loadSeriesPage } from './load-series';
 import { asksForSeries, scanStateOf, type ScanState } from './scan-state';
-import { useGrantedPanel } from './use-granted-panel';
 import { useRefusedPanel, useUnansweredPanel } from './use-failed-panel';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { Num, formatNumber } from '@loyalty/shared-ui/num';
+import { Picture } from '@loyalty/shared-ui/picture';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Package } from 'lucide-react';
+import { useLanguage } from '../../i18n/user-messages';
+import { useHasSettings, useBracketedWorth } from '../../programme/programme.resource';
+import { readManyMode, storeManyMode } from './scan-series';
+import styles from './result.module.css';
 
+/** The scanner loads it with the choice of many labels, since the network may be lost by their end. */
+export const loadSeriesPage = () => import(/* webpackChunkName: "scan-series" */ './series-page');
 const SeriesPage = lazyPanel(async () => (await loadSeriesPage()).SeriesPage, PanelFailure);
 
-/**
- * /user/claimrewards: the result of a scan, or of many. That of one is passed in the navigation state; without one it redirects to the scanner
- * (docs/product.md §2).
- */
+/** /user/claimrewards: the result of a scan, passed in the navigation state, or of many (docs/product.md §2). */
 export function ScanResultPage() {
   const entry: unknown = useLocation().state;
   const state = scanStateOf(entry);
@@ -62,12 +70,10 @@ function useOutcomePanel({ outcome, queued, retry }: ScanProgress, again: boolea
 const timeoutMs = 10_000;
 
 interface ScanProgress {
-  /** Undefined while the request is under way. */
   readonly outcome: ScanOutcome | undefined;
   /** The outcome has just arrived, rather than with a reload or the back button. */
   readonly isNew: boolean;
   readonly queued: QueuedScan | undefined;
-  /** Sends an unanswered scan again, under the same key. */
   readonly retry: () => void;
 }
 
@@ -120,7 +126,6 @@ function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
   return { outcome: result?.outcome ?? waiting, isNew: result?.isNew ?? false, queued, retry };
 }
 
-/** Acknowledges an outcome when the page that shows it is visible. */
 function useAcknowledgement(result: RecordedScan | undefined): void {
   useEffect(() => {
     if (!result || result.outcome.kind === 'unanswered') return;
@@ -131,4 +136,80 @@ function useAcknowledgement(result: RecordedScan | undefined): void {
     document.addEventListener('visibilitychange', acknowledge);
     return () => document.removeEventListener('visibilitychange', acknowledge);
   }, [result]);
+}
+
+function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
+  const { t } = useLingui();
+  const withWorth = useBracketedWorth();
+  const offersMany = useHasSettings();
+  return (grant) => {
+    const { points, balance } = grant;
+    const shown = formatNumber(points ?? 0);
+    return {
+      state: 'success',
+      title:
+        points === null ? (
+          t`Points added`
+        ) : (
+          <>
+            <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+            <span>{withWorth(points)}</span>
+          </>
+        ),
+      message: <Trans>Rewards Granted Successfully</Trans>,
+      children: (
+        <>
+          <ScannedProduct grant={grant} />
+          {balance !== null && (
+            <p className={styles.note}>
+              <Trans>
+                New balance{' '}
+                <strong>
+                  <Num value={balance} />
+                </strong>
+              </Trans>
+              <span>{withWorth(balance)}</span>
+            </p>
+          )}
+        </>
+      ),
+      actions: (
+        <>
+          <LinkButton to={paths.scan} size="lg" block>
+            <Trans>Scan another</Trans>
+          </LinkButton>
+          <LinkButton to={paths.points} variant="secondary" size="lg" block>
+            <Trans>See my points</Trans>
+          </LinkButton>
+          {offersMany && !readManyMode() && (
+            <LinkButton to={paths.scan} onClick={() => storeManyMode(true)} variant="quiet" size="lg" block>
+              <Trans>Scan many labels</Trans>
+            </LinkButton>
+          )}
+        </>
+      ),
+    };
+  };
+}
+
+function ScannedProduct({ grant: { productName, modelName, imageUrl, scannedAt } }: { grant: ScanGrant }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  if (productName === null) return null;
+  return (
+    <div className={styles.product}>
+      <Picture src={imageUrl} showLabel={t`Show picture`} placeholder={<Package aria-hidden="true" />} />
+      <Stack as="span" gap={1}>
+        <strong>{productName}</strong>
+        <Muted as="span" size={13} className={styles.detail}>
+          {modelName !== null && <span>{modelName}</span>}
+          {scannedAt !== null && (
+            <span>
+              <DateText value={scannedAt} format="date-time" locale={locale} />
+            </span>
+          )}
+        </Muted>
+      </Stack>
+    </div>
+  );
 }

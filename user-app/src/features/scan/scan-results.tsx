@@ -16,13 +16,11 @@ import { useRefusalText } from './use-failed-panel';
 
 type Result = QueuedScan & { readonly outcome: FinalOutcome };
 
-/** Number of results shown before "Show all". */
 const shownAtOnce = 4;
 
 const isResult = (scan: QueuedScan): scan is Result => scan.outcome !== undefined;
 const pointsOf = ({ outcome }: Result) => (outcome.kind === 'granted' ? (outcome.grant.points ?? 0) : 0);
 
-/** Renders the outcomes of scans that were sent in the background: points or reason of each, until dismissed. */
 export function ScanResults() {
   const { t } = useLingui();
   const results = useQueuedScans().filter(isResult);
@@ -64,7 +62,6 @@ export function ScanResults() {
   );
 }
 
-/** Renders a scan with its outcome, or that it waits to be sent. */
 export function ResultRow({ result }: { result: QueuedScan }) {
   const { locale } = useLanguage();
   const reason = useReason();
@@ -107,7 +104,7 @@ export function ResultRow({ result }: { result: QueuedScan }) {
   );
 }
 
-const icons = { granted: CircleCheck, own: CircleCheck, refused: CircleAlert, waiting: Clock } as const;
+export const icons = { granted: CircleCheck, own: CircleCheck, refused: CircleAlert, waiting: Clock } as const;
 
 /** Returns how a scan is shown; `own` brought no points because the user had scanned the label before. */
 export function kindOf({ outcome }: QueuedScan): keyof typeof icons {
@@ -115,7 +112,6 @@ export function kindOf({ outcome }: QueuedScan): keyof typeof icons {
   return outcome.kind === 'refused' && outcome.code === 'code_used_by_you' ? 'own' : outcome.kind;
 }
 
-/** Returns why a scan brought no points. */
 function useReason(): (outcome: Extract<FinalOutcome, { kind: 'refused' }>, scan: QueuedScan) => string {
   const { t } = useLingui();
   const refusalText = useRefusalText();

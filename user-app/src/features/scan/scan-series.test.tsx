@@ -4,8 +4,7 @@ import { api } from '../../../test/api';
 import { setUpCameras, type StandInCameras } from '../../../test/camera-stand-in';
 import { someToken, visit } from '../../../test/visit';
 import { personOf } from '@loyalty/shared-ui/person';
-import { enqueueScan, readQueue, setScanStore } from '../../offline/scan-queue';
-import { createMemoryScanStore } from '../../offline/scan-store';
+import { enqueueScan, readQueue, setScanStore, createMemoryScanStore } from '../../offline/scan-queue';
 import { isOurCode } from '../../label-code/code-text';
 
 const path = 'users/scanner/store';

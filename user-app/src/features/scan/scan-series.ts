@@ -5,7 +5,7 @@ import { removeScans, updateScan } from '../../offline/scan-queue';
 import { queueSnapshot, useQueuedScans } from '../../offline/use-queued-scans';
 import { readStored, storeValue } from '../../preferences/browser-storage';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
-import type { Place } from './find-place';
+import type { Place } from './use-take-code';
 import { finishText, isFinished, queueScan, recordScan } from './record-scan';
 
 const storageKey = 'scanMany';
@@ -13,22 +13,18 @@ const storageKey = 'scanMany';
 /** Returns whether the scanner takes many labels in a row, as chosen on this phone. The default is one, with its result page. */
 export const readManyMode = (): boolean => readStored(storageKey) === 'on';
 
-/** Stores the choice. */
-export const storeManyMode = (many: boolean): void => storeValue(storageKey, many ? 'on' : 'off');
+export const storeManyMode = (many: boolean) => storeValue(storageKey, many ? 'on' : 'off');
 
 const isInSeries = ({ series, seen }: QueuedScan) => series === true && seen !== true;
 
-/** Returns the scans of the current series, oldest first. */
 export const useSeries = (): readonly QueuedScan[] => useQueuedScans().filter(isInSeries);
 
-/** Returns whether a label was scanned already: on this page, or in the current series. */
 export const isDone = (text: string): boolean =>
   isFinished(text) || queueSnapshot().scans.some((scan) => isInSeries(scan) && scan.code === plainCode(text));
 
 /** The last label that was read: `again` if it had been scanned before; without a key until it is queued. */
 export type LatestLabel = { readonly again: true } | { readonly again: false; readonly key: string | undefined };
 
-/** Queues the next label of the series and starts sending it. */
 export async function scanInSeries(text: string, place: Promise<Place>): Promise<LatestLabel> {
   // At once: the label is still in view while the place is awaited.
   finishText(text);
@@ -37,15 +33,8 @@ export async function scanInSeries(text: string, place: Promise<Place>): Promise
   return again ? { again } : { again, key: scan.key };
 }
 
-interface SeriesTotals {
-  readonly labels: number;
-  readonly points: number;
-  readonly waiting: number;
-  /** Labels that brought no points. */
-  readonly refused: number;
-}
-
-export function totalsOf(scans: readonly QueuedScan[]): SeriesTotals {
+/** `refused` counts labels that brought no points. */
+export function totalsOf(scans: readonly QueuedScan[]) {
   const totals = { labels: scans.length, points: 0, waiting: 0, refused: 0 };
   for (const { outcome, waited } of scans) {
     if (outcome?.kind === 'granted') totals.points += outcome.grant.points ?? 0;

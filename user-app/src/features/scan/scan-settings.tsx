@@ -5,7 +5,6 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useState } from 'react';
 import { readStored, storeValue } from '../../preferences/browser-storage';
 
-/** Renders the settings for the feedback of a scan on this phone; turning one on plays it as a preview. */
 export function ScanSettings() {
   const { t } = useLingui();
   const [signals, setSignals] = useState(readScanFeedback);
@@ -33,13 +32,7 @@ export function ScanSettings() {
   );
 }
 
-interface ScanSettingsDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Renders the feedback settings inside the scanner. */
-export function ScanSettingsDialog({ open, onClose }: ScanSettingsDialogProps) {
+export function ScanSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <Dialog open={open} onClose={onClose} title={t`When a code is read`} closeLabel={t`Close`}>
@@ -48,29 +41,24 @@ export function ScanSettingsDialog({ open, onClose }: ScanSettingsDialogProps) {
   );
 }
 
-/** The feedback of a scan besides the screen. */
-export interface ScanFeedback {
+interface ScanFeedback {
   readonly sound: boolean;
   readonly vibration: boolean;
 }
 
 const storageKeys = { sound: 'scanSound', vibration: 'scanVibration' } as const;
 
-/** Returns whether the phone can vibrate: false on all iPhones. */
 const canVibrate = () => typeof navigator.vibrate === 'function';
 
-/** Reads this device's settings; both are on by default. */
 export function readScanFeedback(): ScanFeedback {
   return { sound: readStored(storageKeys.sound) !== 'off', vibration: readStored(storageKeys.vibration) !== 'off' };
 }
 
-/** Stores this device's settings. */
 export function storeScanFeedback({ sound, vibration }: ScanFeedback): void {
   storeValue(storageKeys.sound, sound ? 'on' : 'off');
   storeValue(storageKeys.vibration, vibration ? 'on' : 'off');
 }
 
-/** Vibrates and plays a short tone, if turned on. */
 export function giveScanFeedback({ sound, vibration }: ScanFeedback = readScanFeedback()): void {
   // Browsers reject both, with a warning, before the first touch.
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;

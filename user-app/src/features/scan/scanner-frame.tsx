@@ -3,20 +3,14 @@ import { Spinner } from '@loyalty/shared-ui/spinner';
 import styles from './scanner-frame.module.css';
 
 interface ScannerFrameProps {
-  /** The page's h1. */
   title: string;
-  /** The button at the start of the header. */
   closeControl: ReactNode;
-  /** At the end of the header. */
   headerEnd: ReactNode;
-  /** The <video>; with `blocked` its replacement. */
   children: ReactNode;
   /** The last event, or how to hold the phone; announced. */
   status: ReactNode;
   state: 'starting' | 'scanning' | 'found' | 'blocked';
-  /** Above the controls. */
   tools: ReactNode;
-  /** ScannerControl elements. */
   controls: ReactNode;
   /** The frame for the code, to know where the user aims. */
   targetRef: Ref<HTMLDivElement>;
@@ -60,11 +54,9 @@ interface ControlProps {
 
 interface ScannerControlProps extends ControlProps {
   onClick: () => void;
-  /** For a toggle, e.g. the torch. */
   pressed?: boolean;
 }
 
-/** Renders a button below the camera. */
 export function ScannerControl({ icon, label, onClick, pressed }: ScannerControlProps) {
   return (
     <button type="button" className={styles.control} aria-pressed={pressed} onClick={onClick}>
@@ -80,7 +72,6 @@ interface ScannerSelectProps extends ControlProps {
   onValueChange: (value: string) => void;
 }
 
-/** Renders a choice below the camera, e.g. of three cameras: a native <select> that looks like the other controls. */
 export function ScannerSelect({ icon, label, options, value, onValueChange }: ScannerSelectProps) {
   return (
     <label className={styles.control}>
@@ -97,7 +88,6 @@ export function ScannerSelect({ icon, label, options, value, onValueChange }: Sc
   );
 }
 
-/** Renders the choice of a picture from the gallery: a native file input that looks like the other controls. */
 export function ScannerFileControl({ icon, label, onFile }: ControlProps & { onFile: (file: File) => void }) {
   return (
     <label className={styles.control}>
@@ -125,7 +115,6 @@ interface ScannerModesProps<Mode extends string> {
   onValueChange: (value: Mode) => void;
 }
 
-/** Renders the choice of a mode above the controls, as camera apps do: radio buttons side by side. */
 export function ScannerModes<Mode extends string>({ label, options, value, onValueChange }: ScannerModesProps<Mode>) {
   return (
     <div className={styles.modes} role="radiogroup" aria-label={label}>

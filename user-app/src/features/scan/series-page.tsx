@@ -1,29 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
+import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useEffect, useState } from 'react';
 import { personOf } from '@loyalty/shared-ui/person';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { refreshQueue } from '../../offline/scan-queue';
 import { paths } from '../../paths';
-import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
+import { doQuestionsFollow, hasFlag, questionsFollow } from '../../session/return-path';
 import { useSession } from '../../session/session';
-import { Confetti, ResultScreen } from './result-screen';
-import { ResultRow } from './scan-results';
-import { endSeries, totalsOf, useSeries } from './scan-series';
-import { asksForSeries, seriesState } from './scan-state';
-import styles from './series.module.css';
-import { SeriesTotal } from './series-sheet';
-import { useFollowingQuestions } from './use-following-questions';
+import { Confetti, ResultScreen, useFollowingQuestions } from './result-screen';
+import { ResultRow, icons, kindOf } from './scan-results';
+import { endSeries, totalsOf, useSeries, type LatestLabel } from './scan-series';
+import { seriesState } from './scan-state';
+import styles from './scan-results.module.css';
+import { plural } from '@lingui/core/macro';
+import { Spinner } from '@loyalty/shared-ui/spinner';
+import type { QueuedScan } from '../../offline/queued-scan';
+import { useBracketedWorth } from '../../programme/programme.resource';
+import { useRefusalText } from './use-failed-panel';
 
 /** /user/claimrewards after many labels: the result of each, read from the scan queue, where it stays until the user leaves this page. */
 export function SeriesPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [isNew] = useState(asksForSeries(state) && state.isNew === true);
+  const [isNew] = useState(hasFlag(state, 'isNew'));
   const asksLater = doQuestionsFollow(state);
   const questions = useFollowingQuestions();
   const { token } = useSession();
@@ -94,5 +97,82 @@ export function SeriesPage() {
       {questions?.dialog}
       {points > 0 && isNew && <Confetti />}
     </ResultScreen>
+  );
+}
+
+interface SeriesSheetProps {
+  scans: readonly QueuedScan[];
+  latest: LatestLabel | undefined;
+  state: object;
+}
+
+export function SeriesSheet({ scans, latest, state }: SeriesSheetProps) {
+  return (
+    <div className={styles.sheet}>
+      <Stack gap={1} role="status">
+        {latest && <Latest latest={latest} scans={scans} />}
+        {scans.length > 0 && <SeriesTotal scans={scans} />}
+      </Stack>
+      {scans.length > 0 && (
+        <LinkButton to={paths.scanResult} state={{ ...state, ...seriesState, isNew: true }}>
+          <Trans>Done</Trans>
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function Latest({ latest, scans }: { latest: LatestLabel; scans: readonly QueuedScan[] }) {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  if (latest.again) return <Line kind="own">{t`You have scanned this label already.`}</Line>;
+  const scan = scans.find(({ key }) => key === latest.key);
+  if (!scan?.outcome) {
+    if (!scan?.waited) return <Line kind="checking">{t`Checking the code…`}</Line>;
+    return <Line kind="waiting">{scan.persisted ? t`Saved on this phone` : t`Not saved: keep this page open.`}</Line>;
+  }
+  const { outcome } = scan;
+  if (outcome.kind === 'refused') return <Line kind={kindOf(scan)}>{refusalText(outcome)}</Line>;
+  const { productName, points } = outcome.grant;
+  return (
+    <Line kind="granted">
+      <span>{productName ?? t`Points added`}</span>
+      {points !== null && (
+        <strong className={styles.linePoints}>
+          <Num value={points} sign="always" />
+        </strong>
+      )}
+    </Line>
+  );
+}
+
+function Line({ kind, children }: { kind: keyof typeof icons | 'checking'; children: React.ReactNode }) {
+  const Icon = kind === 'checking' ? undefined : icons[kind];
+  return (
+    <p className={styles.line} data-kind={kind}>
+      {Icon ? <Icon size={20} aria-hidden="true" /> : <Spinner size={20} />}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function SeriesTotal({ scans }: { scans: readonly QueuedScan[] }) {
+  const { labels, points, waiting, refused } = totalsOf(scans);
+  const shown = formatNumber(points);
+  const withWorth = useBracketedWorth();
+  const { t } = useLingui();
+  const labelsText = t`${plural(labels, { one: '# label', other: '# labels' })}`;
+  const pointsText = t`${plural(points, { one: `${shown} point`, other: `${shown} points` })}`;
+  return (
+    <>
+      <p className={styles.total}>{`${labelsText} · ${pointsText}${withWorth(points)}`}</p>
+      {(waiting > 0 || refused > 0) && (
+        <p className={styles.rest}>
+          {waiting > 0 && <Plural value={waiting} one="# waiting to be sent" other="# waiting to be sent" />}
+          <span>{waiting > 0 && refused > 0 && ' · '}</span>
+          {refused > 0 && <Plural value={refused} one="# without points" other="# without points" />}
+        </p>
+      )}
+    </>
   );
 }

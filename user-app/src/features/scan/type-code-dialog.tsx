@@ -6,7 +6,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { type ReactNode, useRef, useState, type SubmitEvent } from 'react';
 import { CodeInput } from './code-input';
 import styles from './code-input.module.css';
-import { isPaymentCode, useForeignText, type ForeignCode } from './foreign-code';
+import { isPaymentCode, useForeignText, type ForeignCode } from './detections';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import {
@@ -18,16 +18,14 @@ import {
   groupOf,
 } from '../../label-code/code-text';
 
-export interface TypeCodeDialogProps {
+interface TypeCodeDialogProps {
   open: boolean;
   onClose: () => void;
   /** Called with the 12 or 28 characters once they are valid. */
   onCode: (code: string) => void;
-  /** Below the form: what else helps. */
   help?: ReactNode;
 }
 
-/** Renders the dialog to type the code of a label that no camera can read; it validates before sending. */
 export function TypeCodeDialog({ open, onClose, onCode, help }: TypeCodeDialogProps) {
   const { t } = useLingui();
   return (
@@ -115,11 +113,9 @@ function foreignTyping(value: string): ForeignCode | undefined {
 const firstSuspect = (validation: CodeValidation) =>
   validation.kind === 'mistyped' ? validation.suspects[0] : undefined;
 
-/** Returns whether the text is invalid whatever follows; an incomplete code is not an error yet. */
 const isCertain = (validation: CodeValidation) =>
   validation.kind === 'foreign-character' || ('isUnfinished' in validation && !validation.isUnfinished);
 
-/** Returns a function that describes what is wrong with a typed code and how to fix it; undefined for a complete one. */
 function useValidationText(): (validation: CodeValidation) => string | undefined {
   const { t } = useLingui();
   const foreignText = ({ character, at, likely }: Extract<CodeValidation, { kind: 'foreign-character' }>) => {

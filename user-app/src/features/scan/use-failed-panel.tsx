@@ -7,7 +7,7 @@ import { typingState } from './scan-state';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { RotateCw } from 'lucide-react';
-import { translateApiMessage } from '../../i18n/api-messages';
+import { translateApiMessage } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/user-messages';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { useWaitingScans } from '../../offline/use-queued-scans';
@@ -28,7 +28,6 @@ export function useRefusalText(): (refusal: Refusal) => string {
   };
 }
 
-/** Returns a function that builds the panel of a rejected code: the reason, and what the user can do. */
 export function useRefusedPanel(): (refusal: Refusal) => ResultPanelProps {
   const { t } = useLingui();
   const refusalText = useRefusalText();
@@ -83,16 +82,12 @@ export function useRefusedPanel(): (refusal: Refusal) => ResultPanelProps {
 
 interface Unanswered {
   readonly outcome: UnansweredOutcome;
-  /** The queued scan; absent only if it could not be queued. */
   readonly queued: QueuedScan | undefined;
   /** The label was scanned before and is still queued. */
   readonly again: boolean;
 }
 
-/**
- * Returns a function that builds the panel of a scan without a response: where it is queued, when it is sent, that it cannot
- * count twice.
- */
+/** Builds the panel of a scan without a response: where it is queued, when it is sent, that it cannot count twice. */
 export function useUnansweredPanel(onRetry: () => void): (unanswered: Unanswered) => ResultPanelProps {
   const { t } = useLingui();
   const { locale } = useLanguage();

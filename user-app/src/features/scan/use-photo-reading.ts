@@ -1,19 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { foreignCodeOf, useForeignText } from './foreign-code';
-import { ImageFileError, readImageFile } from './read-image-file';
-
-export interface PhotoReading {
-  readonly reading: boolean;
-  /** The message about the last picture, if it gave no code. */
-  readonly problem: string | undefined;
-  readonly read: (file: File) => void;
-  /** Cancels reading the current picture. */
-  readonly cancel: () => void;
-}
+import { foreignCodeOf, useForeignText } from './detections';
+import { ImageFileError, readImageFile } from './code-reader';
 
 /** Reads our codes from pictures; a foreign one is named and not reported; choosing another or leaving the screen cancels the current one. */
-export function usePhotoReading(onText: (text: string) => void): PhotoReading {
+export function usePhotoReading(onText: (text: string) => void) {
   const { t } = useLingui();
   const foreignText = useForeignText();
   const [reading, setReading] = useState(false);
@@ -47,5 +38,5 @@ export function usePhotoReading(onText: (text: string) => void): PhotoReading {
       if (latest.current === mine) setReading(false);
     }
   };
-  return { reading, problem, read: (file) => void read(file), cancel: () => latest.current?.abort() };
+  return { reading, problem, read: (file: File) => void read(file), cancel: () => latest.current?.abort() };
 }

@@ -3,25 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 import { giveScanFeedback } from './scan-settings';
-import { findPlace, unknownPlace, type PlaceSearch } from './find-place';
 import { queueScan } from './record-scan';
 import { isDone, scanInSeries, type LatestLabel } from './scan-series';
+import { readCurrentPosition, isPositionAllowed } from '../../location/current-position';
+import { fetchPlaceName, type Position } from '../../location/place.resource';
 
-/** How long the result may wait for the place. */
 const placeTimeoutMs = 1_000;
 
-export interface TakeCode {
-  readonly take: (text: string) => void;
-  /** A code was read and its result is about to open. */
-  readonly taken: boolean;
-  readonly latest: LatestLabel | undefined;
-}
-
-/**
- * Takes a code that was read, with the place if it is known by then.
- * @param many false: opens the result of the first code. True: records every code and stays.
- */
-export function useTakeCode(many: boolean): TakeCode {
+/** @param many false: opens the result of the first code. True: records every code and stays. */
+export function useTakeCode(many: boolean) {
   const navigate = useNavigate();
   const asksLater = doQuestionsFollow(useLocation().state);
   const [taken, setTaken] = useState(false);
@@ -59,3 +49,41 @@ export function useTakeCode(many: boolean): TakeCode {
   };
   return { take, taken, latest };
 }
+
+/** The place where a code was read, as far as known. A scan never waits for it and never fails without it (docs/product.md §8). */
+export interface Place {
+  /** The place's name, else its coordinates; '' if unknown. */
+  readonly location: string;
+  /** Degrees; both or neither. */
+  readonly latitude?: number;
+  readonly longitude?: number;
+}
+
+export interface PlaceSearch {
+  /** Returns the best result so far, after waiting at most so many milliseconds for a complete one. */
+  within: (milliseconds: number) => Promise<Place>;
+}
+
+const unknownPlace: Place = { location: '' };
+
+/** Locates the phone if that was allowed before: a prompt would interrupt a scan. Errors are ignored. */
+export function findPlace(): PlaceSearch {
+  let known = unknownPlace;
+  const search = async () => {
+    if (!(await isPositionAllowed())) return;
+    const position = await readCurrentPosition(5_000);
+    known = { ...position, location: coordinatesOf(position) };
+    const name = await fetchPlaceName(position);
+    if (name) known = { ...position, location: name };
+  };
+  const finished = search().catch(() => undefined);
+  return {
+    async within(milliseconds) {
+      await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+      return known;
+    },
+  };
+}
+
+/** Formats to four decimals, about 11 m: enough to distinguish two towns. */
+const coordinatesOf = ({ latitude, longitude }: Position) => `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;

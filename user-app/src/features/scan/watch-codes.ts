@@ -10,19 +10,11 @@ const leastInterval = 100;
 /** Frames in a row, some two seconds: a single one fails while the camera changes its size, or the phone is short of memory. */
 const maxFailedFrames = 20;
 
-/** Thrown when the reader works, but none of the camera's frames can be read. */
 class UnreadableFramesError extends Error {
   override readonly name = 'UnreadableFramesError';
 }
 
-/**
- * Reads the camera's picture until the signal is aborted, one frame at a time, and reports the codes in it.
- * @param shown returns the element that shows the stream
- * @param region returns the frame on the screen in the video's pixels; default: the middle
- * @public npm run bench:scan calls it
- * @throws Error if the reader could not be fetched
- * @throws UnreadableFramesError
- */
+/** Reads the camera's picture, one frame at a time, until the signal is aborted. @public npm run bench:scan calls it */
 export async function watchCodes(
   shown: () => HTMLVideoElement | null,
   onDetection: (detection: Detection) => void,
@@ -65,24 +57,14 @@ function nextFrame(video: HTMLVideoElement): Promise<void> {
   });
 }
 
-export interface CodeWatch {
-  /** Why the camera's picture is not read: the reader could not be fetched, or no frame can be read. */
-  readonly problem: 'reader' | 'frames' | undefined;
-}
-
-/**
- * Reads the camera's picture while it is wanted, and reports the codes in it.
- * @param video shows the stream
- * @param watching whether there is a picture and it is wanted; changing it restarts, also after a failure
- * @param region the frame on the screen in the video's pixels; default: the middle
- */
+/** @param watching changing it restarts, also after a failure */
 export function useCodeWatch(
   video: RefObject<HTMLVideoElement | null>,
   watching: boolean,
   onDetection: (detection: Detection) => void,
   region?: () => ViewfinderRegion | undefined,
-): CodeWatch {
-  const [problem, setProblem] = useState<CodeWatch['problem']>();
+) {
+  const [problem, setProblem] = useState<'reader' | 'frames'>();
   const report = useEffectEvent(onDetection);
   const currentRegion = useEffectEvent(() => region?.());
 

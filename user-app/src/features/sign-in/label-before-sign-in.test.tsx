@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
 import { answerRegistration, refused, visit } from '../../../test/visit';
-import { setScanStore } from '../../offline/scan-queue';
-import { createMemoryScanStore } from '../../offline/scan-store';
+import { setScanStore, createMemoryScanStore } from '../../offline/scan-queue';
 
 const granted: Reply = {
   status: 201,

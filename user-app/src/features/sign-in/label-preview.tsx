@@ -11,10 +11,7 @@ import { loadLabelPage } from '../../session/label-gate';
 import { type LabelProduct, useLabelProduct } from './label.resource';
 import styles from './label-preview.module.css';
 
-/**
- * Renders product and points of the label that the phone's own camera opened, before signing in; in one line where the form needs
- * the space.
- */
+/** Renders the label that the phone's own camera opened; in one line where the form needs the space. */
 export function LabelPreview({ code, compact }: { code: string; compact: boolean }) {
   const { t } = useLingui();
   const { data: product, error } = useLabelProduct(code);
@@ -50,7 +47,6 @@ function ProductLine({ product }: { product: LabelProduct }) {
   );
 }
 
-/** Renders "+40 points", with their worth if the programme shows it. */
 function Points({ product: { points, worthPaise } }: { product: LabelProduct }) {
   const shown = formatNumber(points);
   return (

@@ -6,13 +6,10 @@ import type { SentCode } from './sign-in.resource';
 
 /* Loaded when the user starts typing: formik and yup are 23 kB, and this page is the first that a new visitor waits for. */
 
-/** Loads step 2 of signing in. */
 export const loadCodeStep = () => withTexts(import(/* webpackChunkName: "code-step" */ './code-step'));
-/** Loads the question after the code, from the same chunk. */
 export const loadLocationQuestion = () =>
   withTexts(import(/* webpackChunkName: "code-step" */ '../../location/location-question'));
 
-/** Loads the preview of a label that was opened before signing in. */
 export const loadLabelPreview = () => withTexts(import(/* webpackChunkName: "label-preview" */ './label-preview'));
 
 /** Starts the request for a label's product, which needs no texts, beside the preview's. */
@@ -22,18 +19,13 @@ export function prepareLabelPreview(code: string): void {
   loadLabelPreview().catch(() => undefined);
 }
 
-/** Fetches the brand, which this page does not wait for. */
 export const loadBrand = async () => (await import('../../programme/fetch-programme.resource')).fetchProgramme();
 
-/** Starts fetching; a failure shows when the code is needed. */
 export function prepareLaterCode(): void {
   loadCodeStep().catch(() => undefined);
 }
 
-/**
- * Validates the mobile number by its schema.
- * @throws ApiError `unreachable` if the schema cannot be fetched: nothing could be sent then either
- */
+/** @throws ApiError `unreachable` if the schema cannot be fetched: nothing could be sent then either */
 export async function isValidMobile(mobile: string, i18n: I18n): Promise<boolean> {
   const load = withTexts(import(/* webpackChunkName: "code-step" */ './sign-in.schema'));
   const { mobileSchema } = await load.catch((cause: unknown) => {
@@ -42,7 +34,6 @@ export async function isValidMobile(mobile: string, i18n: I18n): Promise<boolean
   return mobileSchema(i18n).isValid({ mobile });
 }
 
-/** A code that was sent and not typed yet. */
 export interface PendingCode extends SentCode {
   mobile: string;
 }

@@ -12,7 +12,6 @@ import { isValidMobile, loadCodeStep, prepareLaterCode, type PendingCode } from 
 import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
 
 interface MobileStepProps {
-  /** The number typed before, when the user comes back to change it. */
   mobile: string;
   onSent: (pending: PendingCode) => void;
 }

@@ -14,10 +14,10 @@ import {
 import { decryptToken } from '../../session/session';
 
 describe('the mobile step', () => {
-  it.each(['', '987654321', '98765432101', '९८७६५४३२१'])(
-    'refuses %p with §5 User login: Please enter a valid 10-digit mobile number.',
-    async (typed) => {
-      const { user, mobile } = await atMobileStep();
+  it('refuses what is no number with §5 User login: Please enter a valid 10-digit mobile number.', async () => {
+    const { user, mobile } = await atMobileStep();
+    for (const typed of ['', '987654321', '98765432101', '९८७६५४३२१']) {
+      await user.clear(mobile);
       if (typed) await user.type(mobile, typed);
       await user.click(screen.getByRole('button', { name: 'Send OTP' }));
       await waitFor(() =>
@@ -26,9 +26,9 @@ describe('the mobile step', () => {
         ),
       );
       expect(mobile).toHaveFocus();
-      expect(api.calls).toHaveLength(0);
-    },
-  );
+    }
+    expect(api.calls).toHaveLength(0);
+  });
 
   it('§4 user login: sends the number of the mobile step and goes on to the code, with the countdown (§9 Resend OTP countdown)', async () => {
     answerRegistration();
@@ -249,7 +249,7 @@ describe('the code step', () => {
     expect(otp).toHaveFocus();
   });
 
-  it('hears of the message with the next code, too (WebOTP)', async () => {
+  it('takes the code out of the SMS where the browser can, of the next one too (WebOTP)', async () => {
     answerRegistration({
       send: sent(0),
       signIn: refused(400, 'otp_invalid', 'Invalid or expired OTP') as never,
@@ -261,6 +261,7 @@ describe('the code step', () => {
     try {
       const { user, otp } = await atCodeStep();
       await waitFor(() => expect(otp).toHaveValue('111111'));
+      expect(get).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }));
       await user.click(await screen.findByRole('button', { name: 'Resend OTP' }));
       await waitFor(() => expect(otp).toHaveValue('222222'));
       await waitFor(() => expect(api.callsOf(registration)).toHaveLength(4));
@@ -270,21 +271,28 @@ describe('the code step', () => {
       Reflect.deleteProperty(navigator, 'credentials');
     }
   });
+});
 
-  it('takes the code out of the SMS where the browser can (WebOTP)', async () => {
+describe('a mobile number as people type it', () => {
+  it('is sent as ten digits, typed or pasted', async () => {
     answerRegistration();
-    const get = jest.fn().mockResolvedValue({ code: '654321' });
-    Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true });
-    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
-    try {
-      const { user, mobile } = await atMobileStep();
-      await user.type(mobile, '9876543210{Enter}');
-      expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
-      expect(get).toHaveBeenCalledWith(expect.objectContaining({ otp: { transport: ['sms'] } }));
-      expect(api.callsOf(registration).slice(1)).toMatchObject([{ body: { otp: '654321' } }]);
-    } finally {
-      Reflect.deleteProperty(window, 'OTPCredential');
-      Reflect.deleteProperty(navigator, 'credentials');
-    }
+    const { user, mobile } = await atMobileStep();
+    await user.type(mobile, '९८७६५४३२१०');
+    expect(mobile).toHaveValue('9876543210');
+    await user.clear(mobile);
+    await user.click(mobile);
+    await user.paste('tel:+919876543210');
+    await user.click(screen.getByRole('button', { name: 'Send OTP' }));
+    await waitFor(() => expect(api.callsOf(registration).map(({ body }) => body)).toEqual([{ mobile: '9876543210' }]));
+  });
+
+  it('sends a number that the browser has filled in without an event, which stays in the field', async () => {
+    answerRegistration();
+    const { user, mobile } = await atMobileStep();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(mobile, '+91 98765 43210');
+    // The page is rendered again, e.g. in another language.
+    await user.selectOptions(screen.getByRole('combobox', { name: /Language/ }), 'हिन्दी');
+    await user.click(await screen.findByRole('button', { name: 'OTP भेजें' }));
+    await waitFor(() => expect(api.callsOf(registration).map(({ body }) => body)).toEqual([{ mobile: '9876543210' }]));
   });
 });

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useBrand } from '@loyalty/shared-ui/brand';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { Logo } from '@loyalty/shared-ui/logo';
+import { Logo, Wordmark } from '@loyalty/shared-ui/logo';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
@@ -28,7 +28,6 @@ import {
   type PendingCode,
 } from './later-code';
 import { MobileStep } from './mobile-step';
-import { PipeArt } from './pipe-art';
 import styles from './sign-in.module.css';
 import { roles, type RoleId, type SignIn } from './sign-in.resource';
 
@@ -40,7 +39,6 @@ const LabelPreview = lazyPanel(
 );
 const LocationQuestion = lazyPanel(async () => (await loadLocationQuestion()).LocationQuestion, OverlayFailure);
 
-/** Returns the code of the label that was opened, and starts what its preview needs. */
 function openedLabel(): string | undefined {
   const code = returnLabel();
   if (code !== undefined) prepareLabelPreview(code);
@@ -162,5 +160,21 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
       </main>
       {signedIn && <LocationQuestion open onClose={goOn} />}
     </div>
+  );
+}
+
+function PipeArt({ name }: { name: string }) {
+  return (
+    <aside className={styles.art} data-theme="dark">
+      <svg viewBox="0 0 480 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+        <path className={styles.level} d="M0 560h480v340H0z" />
+        <path className={styles.copper} d="M-20 300h180" />
+        <path className={styles.verdigris} d="M160 300h20a90 90 0 0 1 90 90v170" />
+        <path className={styles.ahead} d="M270 560v180a70 70 0 0 0 70 70h160" />
+        <circle className={styles.joint} cx="160" cy="300" r="17" />
+        <circle className={styles.joint} cx="270" cy="560" r="17" />
+      </svg>
+      <Wordmark name={name} />
+    </aside>
   );
 }

@@ -3,7 +3,6 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { post } from '../../api/client';
 
-/** Role ids of docs/product.md §6. */
 export const roles = { plumber: 2, customer: 3 } as const;
 export type RoleId = (typeof roles)[keyof typeof roles];
 
@@ -14,16 +13,11 @@ const defaults = { resendAfter: 55, expiresIn: 300 };
 export interface SentCode {
   /** When the two below were computed. */
   sentAt: number;
-  /** From then on another code can be requested. */
   resendAt: number;
-  /** Until then this code is valid. */
   expiresAt: number;
 }
 
-/**
- * Sends a one-time code to a mobile number.
- * @throws ApiError, e.g. 429 with the seconds to wait
- */
+/** @throws ApiError, e.g. 429 with the seconds to wait */
 export async function sendCode(mobile: string): Promise<SentCode> {
   const { data } = await post('users/registeration', { mobile });
   const times = data && 'resend_after_seconds' in data ? data : undefined;
@@ -40,10 +34,7 @@ export async function sendCode(mobile: string): Promise<SentCode> {
 export const isTooSoon = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'otp_cooldown';
 
-/**
- * Returns when the previous code can be replaced, and when it has expired at the latest.
- * @param wait seconds, from the error response
- */
+/** @param wait seconds, from the error response */
 export const codeSentBefore = (wait = defaults.resendAfter): SentCode => ({
   sentAt: pageNow(),
   resendAt: pageNow() + wait * 1000,
@@ -60,11 +51,7 @@ export interface SignIn {
 export const isRoleMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.errors['role_id'] !== undefined;
 
-/**
- * Exchanges mobile, code and role for a token.
- * @param roleId undefined if the user has not chosen one: a registered number needs none
- * @throws ApiError
- */
+/** @param roleId undefined if the user has not chosen one: a registered number needs none */
 export async function confirmCode(mobile: string, otp: string, roleId: RoleId | undefined): Promise<SignIn> {
   const { Token, data } = await post('users/registeration', { mobile, otp, role_id: roleId });
   if (!Token) throw new Error('The sign-in answer has no Token');

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { object, string, number, type InferType } from 'yup';
-import { otpSchema } from '../../one-time-code/otp.schema';
+import { otpSchema } from '../../one-time-code/otp-field';
 import { roles, type RoleId } from './sign-in.resource';
 
 /** Validates the mobile step (docs/product.md §5 "User login"). Latin digits only, as on the server. */
@@ -14,7 +14,6 @@ export const mobileSchema = (i18n: I18n) => {
   });
 };
 
-/** Validates the code step (docs/product.md §5 "User login"). */
 export const codeSchema = (i18n: I18n) =>
   object({
     otp: otpSchema(i18n),

@@ -8,7 +8,6 @@ import type { Store } from './stores.resource';
 import styles from './stores.module.css';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 
-/** Renders one store: distance, address, and buttons to call and to get directions. */
 export function StoreCard({ store }: { store: Store }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -73,10 +72,7 @@ export function directionsLink({ latitude, longitude }: Position): string {
     : `https://www.google.com/maps/dir/?api=1&destination=${target}`;
 }
 
-/**
- * Formats a distance: "850 m", "5.4 km", "990 km".
- * @param metres 0 or more
- */
+/** "850 m", "5.4 km", "990 km" */
 export function formatDistance(metres: number, locale: string): string {
   const near = metres < 995;
   const value = near ? Math.max(10, Math.round(metres / 10) * 10) : metres / 1000;
@@ -89,7 +85,6 @@ export function formatDistance(metres: number, locale: string): string {
   return text.replaceAll('॰', '');
 }
 
-/** Renders three placeholders as high as store cards. */
 export function StoresSkeleton() {
   return (
     <div className={styles.list} aria-hidden="true">

@@ -13,11 +13,17 @@ import { useProfile } from '../../session/profile.resource';
 import { homePlaceOf } from './cached-stores';
 import { StoreCard, StoresSkeleton } from './store-card';
 import styles from './stores.module.css';
-import { useStores } from './stores.resource';
-import { useFoundText } from './use-found-text';
-import { useOwnPosition } from './use-own-position';
+import { useStores, type Found } from './stores.resource';
+import { plural } from '@lingui/core/macro';
+import { useEffect, useState } from 'react';
+import {
+  readCurrentPosition,
+  type PositionFailure,
+  isPositionAllowed,
+  usePositionQuestion,
+} from '../../location/current-position';
+import type { Position } from '../../location/place.resource';
 
-/** The server's limit. */
 const maxSearchLength = 200;
 
 /**
@@ -166,4 +172,79 @@ export function StoresPage() {
       </AsyncRegion>
     </div>
   );
+}
+
+interface WhatWasFound {
+  total: number;
+  found: Found | undefined;
+  hasPosition: boolean;
+  /** Metres to the first of them; undefined without distances. */
+  nearest: number | undefined;
+}
+
+/** Metres: beyond this from a town's middle, a store is in another town. */
+const inTown = 25_000;
+
+function useFoundText(): (what: WhatWasFound) => string {
+  const { t } = useLingui();
+  return ({ total, found, hasPosition, nearest }) => {
+    const { search, by, from, pin } = found ?? {};
+    if (by === 'postal-area') {
+      return t`No store has the PIN code ${search}. ${plural(total, { one: '# store is', other: '# stores are' })} in the same postal area.`;
+    }
+    if (by === 'place' && nearest !== undefined && nearest > inTown) {
+      return t`There is no store in “${search}”. The nearest to ${from} come first.`;
+    }
+    if (hasPosition && by !== 'place') {
+      return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to you first`;
+    }
+    if (pin !== undefined) {
+      return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to your PIN code ${pin} first`;
+    }
+    if (from !== undefined) {
+      return t`${plural(total, { one: '# store', other: '# stores' })} · nearest to ${from} first`;
+    }
+    return t`${plural(total, { one: '# store', other: '# stores' })} · by name`;
+  };
+}
+
+/** Rounds to a thousandth of a degree, about 100 m: enough for stores, and no more of the user's position is sent. */
+const rounded = ({ latitude, longitude }: Position): Position => ({
+  latitude: Math.round(latitude * 1000) / 1000,
+  longitude: Math.round(longitude * 1000) / 1000,
+});
+
+/**
+ * Returns the user's position: at once if it was allowed before, else on request; there is no prompt on arrival. `settled` turns
+ * true once the list can be fetched without having to be refetched a moment later.
+ */
+function useOwnPosition() {
+  const { asking, ask } = usePositionQuestion();
+  const [position, setPosition] = useState<Position>();
+  const [failure, setFailure] = useState<PositionFailure>();
+  const [settled, setSettled] = useState(false);
+
+  useEffect(() => {
+    let current = true;
+    const look = async () => {
+      if (await isPositionAllowed()) return rounded(await readCurrentPosition(5_000));
+      return undefined;
+    };
+    look()
+      .then((found) => current && setPosition(found))
+      // The button asks again, and then shows the reason.
+      .catch(() => undefined)
+      .finally(() => current && setSettled(true));
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  const locate = async () => {
+    setFailure(undefined);
+    const answer = await ask();
+    if (typeof answer === 'object') setPosition(rounded(answer));
+    else setFailure(answer);
+  };
+  return { position, settled, asking, failure, locate };
 }

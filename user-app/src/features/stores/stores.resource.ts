@@ -1,8 +1,7 @@
 import useSWRInfinite from 'swr/infinite';
 import { ApiError } from '../../api/api-error';
 import { cacheKeys } from '../../api/cache-keys';
-import type { CallData } from '../../api/calls';
-import { post } from '../../api/client';
+import { type CallData, post } from '../../api/client';
 import type { Position } from '../../location/place.resource';
 import { findCachedStores, cacheStores } from './cached-stores';
 
@@ -24,7 +23,7 @@ export interface Store {
 }
 
 /** The search text and the origin of distances. */
-export interface StoreQuery {
+interface StoreQuery {
   search: string;
   /** The phone's position. */
   position: Position | undefined;

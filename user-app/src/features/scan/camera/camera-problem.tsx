@@ -8,7 +8,7 @@ import styles from '../scan-page.module.css';
 import type { CameraProblem } from './open-camera';
 import { isInApp, thisBrowser, chromeAddress, type BrowserKind, usePermissionSteps } from './use-permission-steps';
 
-export interface CameraProblemPanelProps {
+interface CameraProblemPanelProps {
   /** The camera works, but the decoder could not be fetched (`reader`), or no frame can be read (`frames`). */
   problem: CameraProblem | 'reader' | 'frames';
   onRecheck: () => void;
@@ -23,7 +23,6 @@ const otherBrowserMayHelp: readonly CameraProblemPanelProps['problem'][] = [
   'failed',
 ];
 
-/** Renders why there is no camera picture, and what to do in this browser. The gallery and the keyboard still work. */
 export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelProps) {
   const { t } = useLingui();
   const browser = thisBrowser();
@@ -65,13 +64,7 @@ export function CameraProblemPanel({ problem, onRecheck }: CameraProblemPanelPro
   );
 }
 
-interface InAppHelpProps {
-  /** `in-app-android` or `in-app-ios`. */
-  browser: BrowserKind;
-}
-
-/** Renders how to leave a web view: Android opens Chrome by a link, an iPhone needs manual steps. */
-function InAppHelp({ browser }: InAppHelpProps) {
+function InAppHelp({ browser }: { browser: BrowserKind }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<boolean>();
   const address = window.location.href;

@@ -1,9 +1,7 @@
 import { readStored, storeValue } from '../../../preferences/browser-storage';
 
-/** The direction of a camera: rear, front, or unknown. */
 export type Facing = 'rear' | 'front' | 'unknown';
 
-/** A camera of this device. */
 export interface CameraDevice {
   readonly id: string;
   /** The browser's own name for it, e.g. "camera2 0, facing back"; '' if unknown. */
@@ -21,11 +19,9 @@ export async function listCameras(): Promise<readonly CameraDevice[]> {
 
 const order: Readonly<Record<Facing, number>> = { rear: 0, unknown: 1, front: 2 };
 
-/** Sorts cameras by how well they suit a label: the rear ones first. */
 export const byFacing = (cameras: readonly CameraDevice[]): CameraDevice[] =>
   cameras.toSorted((one, other) => order[one.facing] - order[other.facing]);
 
-/** Returns the id of the camera that a stream comes from. */
 export function cameraOf(stream: MediaStream): string | undefined {
   return stream.getVideoTracks()[0]?.getSettings().deviceId;
 }
@@ -35,8 +31,7 @@ const storageKey = 'scanCamera';
 /** Returns the camera chosen earlier: of a phone's three rear ones perhaps only one focuses at close range. */
 export const readChosenCamera = (): string | undefined => readStored(storageKey);
 
-/** Stores the choice for the next scan. */
-export const rememberChosenCamera = (deviceId: string): void => storeValue(storageKey, deviceId);
+export const rememberChosenCamera = (deviceId: string) => storeValue(storageKey, deviceId);
 
 function facingOf(device: MediaDeviceInfo): Facing {
   // Chrome reports it per device before it is opened, other browsers only in the name.
@@ -46,10 +41,9 @@ function facingOf(device: MediaDeviceInfo): Facing {
   return 'unknown';
 }
 
-/** Returns the state of the camera permission; undefined if the browser does not report it. */
-export async function cameraPermission(): Promise<PermissionState | undefined> {
+export async function cameraPermission(more: object = {}): Promise<PermissionState | undefined> {
   try {
-    return (await queryCamera()).state;
+    return (await queryCamera(more)).state;
   } catch {
     return undefined;
   }
@@ -59,23 +53,15 @@ export async function cameraPermission(): Promise<PermissionState | undefined> {
  * Returns whether requesting zoom needs no further prompt. Chromium on a desktop has a separate permission for cameras that move,
  * and rejects the whole request with it; phones zoom without.
  */
-export async function mayAskForZoom(): Promise<boolean> {
-  try {
-    return (await queryCamera({ panTiltZoom: true })).state === 'granted';
-  } catch {
-    return false;
-  }
-}
+export const mayAskForZoom = async (): Promise<boolean> =>
+  (await cameraPermission({ panTiltZoom: true })) === 'granted';
 
-/**
- * Calls back when the camera is allowed in the browser's settings, if the browser reports it.
- * @returns stops watching
- */
+/** Calls back when the camera is allowed in the browser's settings, if it reports that. @returns stops watching */
 export function onceAllowed(callback: () => void): () => void {
   let end = () => {};
   let isOver = false;
   const watch = async () => {
-    const permission = await queryCamera();
+    const permission = await queryCamera({});
     if (isOver) return;
     const notify = () => void (permission.state === 'granted' && callback());
     permission.addEventListener('change', notify);
@@ -90,4 +76,4 @@ export function onceAllowed(callback: () => void): () => void {
 }
 
 // Missing in TypeScript's list of names; supported by Chromium, Firefox from 131 and Safari from 16.
-const queryCamera = (more: object = {}) => navigator.permissions.query({ ...more, name: 'camera' as PermissionName });
+const queryCamera = (more: object) => navigator.permissions.query({ ...more, name: 'camera' as PermissionName });

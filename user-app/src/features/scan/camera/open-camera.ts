@@ -20,7 +20,6 @@ export type CameraProblem =
   | 'silent'
   | 'failed';
 
-/** Thrown by {@link openCamera}. */
 export class CameraError extends Error {
   override readonly name = 'CameraError';
 
@@ -47,12 +46,6 @@ interface Wanted {
   onSilence?: () => void;
 }
 
-/** An open camera, and whether it replaces one that failed. */
-export interface OpenedCamera {
-  readonly stream: MediaStream;
-  readonly isFallback: boolean;
-}
-
 /**
  * Opens a camera (not by @zxing/browser, which says neither why there is none nor replaces one that fails, and decodes on the main
  * thread), with continuous focus if supported; the browser may prompt the user first. A busy one is retried once. One that
@@ -60,14 +53,16 @@ export interface OpenedCamera {
  * @param signal aborted: the camera is not opened, or closed again at once, and the signal's reason is thrown
  * @throws CameraError
  */
-export function openCamera(signal: AbortSignal, wanted: Wanted = { deviceId: undefined }): Promise<OpenedCamera> {
+export function openCamera(
+  signal: AbortSignal,
+  wanted: Wanted = { deviceId: undefined },
+): Promise<{ stream: MediaStream; isFallback: boolean }> {
   const mine = turn.then(() => openFirst(signal, wanted));
   // A request without a response leaves the queue.
   turn = Promise.race([mine.catch(() => undefined), turn.then(() => pause(silentAfter))]);
   return mine;
 }
 
-/** Stops the camera, which turns off its indicator light. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
@@ -77,7 +72,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** Problems of one camera: another may work. */
 const ofOneCamera: readonly CameraProblem[] = ['busy', 'missing', 'silent', 'failed'];
 
-async function openFirst(signal: AbortSignal, wanted: Wanted): Promise<OpenedCamera> {
+async function openFirst(signal: AbortSignal, wanted: Wanted): Promise<{ stream: MediaStream; isFallback: boolean }> {
   try {
     return { stream: await openNow(signal, wanted), isFallback: false };
   } catch (error) {
@@ -92,7 +87,6 @@ async function openFirst(signal: AbortSignal, wanted: Wanted): Promise<OpenedCam
   }
 }
 
-/** Returns the ids of the cameras to try next. */
 function othersThan(failed: string | undefined, cameras: readonly CameraDevice[], problem: CameraProblem): string[] {
   const ids = byFacing(cameras).map(({ id }) => id);
   if (failed !== undefined) return ids.filter((id) => id !== failed);
@@ -135,10 +129,7 @@ async function request(deviceId: string | undefined, onSilence?: () => void): Pr
   }
 }
 
-/**
- * Waits ten seconds for a camera; longer if the browser is prompting the user, who may take their time.
- * @throws CameraError `silent`; a stream that arrives later is closed
- */
+/** Waits ten seconds, or for the user's answer to a prompt. @throws CameraError `silent`; a later stream is closed */
 async function answered(opening: Promise<MediaStream>, onSilence?: () => void): Promise<MediaStream> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

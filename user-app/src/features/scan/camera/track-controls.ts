@@ -20,7 +20,6 @@ interface FinerSet {
   focusMode?: string;
 }
 
-/** Constraints of a camera's track with those of the image extension. */
 export type FinerConstraints = MediaTrackConstraints & FinerSet;
 
 /** Enables continuous focus; otherwise some cameras keep their initial focus distance. */
@@ -51,16 +50,7 @@ function rangeOf({ min = 1, max = 1, step = 0 }: Partial<ZoomRange>): ZoomRange 
   return range.min > 0 && range.max > range.min ? range : undefined;
 }
 
-export interface TrackControls {
-  /** Undefined if the camera has no torch. */
-  readonly torch: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
-  /** Undefined if the camera cannot zoom. */
-  readonly zoom:
-    | { readonly range: ZoomRange; readonly factor: number; readonly set: (factor: number) => void }
-    | undefined;
-  /** The phone has muted the picture: a call, or its global camera switch. */
-  readonly isPaused: boolean;
-}
+export type TrackControls = ReturnType<typeof useTrackControls>;
 
 /** Milliseconds after opening at which to query a camera's capabilities: Chromium reports all of them only once it plays. */
 const ASK_AT = [0, 300, 1_500];
@@ -74,8 +64,7 @@ interface TrackState {
 
 const UNKNOWN: TrackState = { hasTorch: false, range: undefined, torchOn: false, factor: 1 };
 
-/** Returns torch and zoom of the open camera, if supported; both are reset with each camera. */
-export function useTrackControls(stream: MediaStream | undefined): TrackControls {
+export function useTrackControls(stream: MediaStream | undefined) {
   const [{ hasTorch, range, torchOn, factor }, setState] = useState(UNKNOWN);
   const track = stream?.getVideoTracks()[0];
   const change = (changed: Partial<TrackState>) => setState((before) => ({ ...before, ...changed }));
@@ -115,7 +104,9 @@ export function useTrackControls(stream: MediaStream | undefined): TrackControls
   };
   return {
     torch: track && hasTorch ? { isOn: torchOn, toggle: () => void toggle(track) } : undefined,
-    zoom: track && range && { range, factor: Math.max(factor, range.min), set: (wanted) => zoomTo(track, wanted) },
+    zoom: track &&
+      range && { range, factor: Math.max(factor, range.min), set: (wanted: number) => zoomTo(track, wanted) },
+    /** The phone has muted the picture: a call, or its global camera switch. */
     isPaused,
   };
 }

@@ -10,22 +10,7 @@ import {
 } from './cameras';
 import { CameraError, closeCamera, openCamera, type CameraProblem } from './open-camera';
 
-export interface Camera {
-  /** The picture; undefined while the camera starts, and while the page is hidden. */
-  readonly stream: MediaStream | undefined;
-  readonly problem: CameraProblem | undefined;
-  /** The available cameras, and the open one. */
-  readonly cameras: readonly CameraDevice[];
-  readonly current: string | undefined;
-  /** Whether the previous camera was unplugged. */
-  readonly isReplacement: boolean;
-  /** Whether the wanted camera could not be started, and this is another. */
-  readonly isFallback: boolean;
-  /** Switches to a camera, and stores the choice. */
-  readonly choose: (deviceId: string) => void;
-  /** Tries again, e.g. after the user has changed the browser's settings. */
-  readonly recheck: () => void;
-}
+export type Camera = ReturnType<typeof useCamera>;
 
 type Opened =
   | { stream: MediaStream; cameras: readonly CameraDevice[]; isFallback: boolean }
@@ -38,7 +23,7 @@ const restlessness = 10_000;
  * Holds the camera while the component is mounted and the page visible, and releases it otherwise. If it is unplugged, the next
  * one replaces it; if there is none, one that is plugged in later does.
  */
-export function useCamera(): Camera {
+export function useCamera() {
   const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
   const [chosen, setChosen] = useState(readChosenCamera);
   const [tries, setTries] = useState(0);
@@ -104,7 +89,7 @@ export function useCamera(): Camera {
     current: live ? cameraOf(live.stream) : chosen,
     isReplacement: isReplacement && live !== undefined,
     isFallback: live?.isFallback ?? false,
-    choose: (deviceId) => {
+    choose: (deviceId: string) => {
       rememberChosenCamera(deviceId);
       setIsReplacement(false);
       setChosen(deviceId);
@@ -126,7 +111,6 @@ function subscribeToVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Calls back with the cameras whenever one was connected or disconnected. */
 function onCamerasChanged(onChange: (cameras: readonly CameraDevice[]) => void): () => void {
   let isOver = false;
   const list = () => {

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CameraProblem } from './open-camera';
 
-/**
- * Returns the steps to allow the camera in a browser, in the words of its menus.
- * @returns no steps for a problem that no permission fixes
- */
+/** Returns the steps to allow the camera, in the words of the browser's menus; none if no permission helps. */
 export function usePermissionSteps(
   problem: CameraProblem | 'reader' | 'frames',
   browser: BrowserKind,
@@ -91,16 +88,10 @@ export type BrowserKind =
   | 'safari-desktop'
   | 'other';
 
-/** User agent marks of apps with a web view. */
 const inAppMarks =
   /\b(FBAN|FBAV|FB_IAB|FBIOS|Instagram|WhatsApp|Line\/|MicroMessenger|Telegram|Twitter|LinkedInApp|Snapchat|GSA\/|ShareChat|Pinterest)/i;
 
-/**
- * Detects the browser by its user agent.
- * @param userAgent as `navigator.userAgent`
- * @param isInstalled whether the page runs from the home screen
- * @param touchPoints as `navigator.maxTouchPoints`: an iPad calls itself a Mac
- */
+/** @param touchPoints as `navigator.maxTouchPoints`: an iPad calls itself a Mac */
 export function browserKindOf(userAgent: string, isInstalled: boolean, touchPoints: number): BrowserKind {
   const is = (pattern: RegExp) => pattern.test(userAgent);
   const isIos = is(/iPhone|iPad|iPod/) || (is(/Macintosh/) && touchPoints > 1);
@@ -123,19 +114,14 @@ export function browserKindOf(userAgent: string, isInstalled: boolean, touchPoin
   return is(/Safari\//) ? 'safari-desktop' : 'other';
 }
 
-/** Returns the kind of this browser. */
 export function thisBrowser(): BrowserKind {
   const isInstalled = window.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
   return browserKindOf(navigator.userAgent, isInstalled, navigator.maxTouchPoints);
 }
 
-/** Returns whether a kind is a web view inside another app, which the user should leave. */
 export const isInApp = (kind: BrowserKind) => kind === 'in-app-android' || kind === 'in-app-ios';
 
-/**
- * Returns an intent address that Android opens in Chrome, or in the default browser without Chrome.
- * @param address of this page, http(s)
- */
+/** Returns an intent address that Android opens in Chrome, or in the default browser without Chrome. */
 export function chromeAddress(address: string): string {
   const { protocol, host, pathname, search } = new URL(address);
   const fallback = encodeURIComponent(address);

@@ -1,19 +1,12 @@
 import type { ViewfinderRegion, FoundCode, Place } from './worker-protocol';
 
-/**
- * The intended code, of perhaps several in a camera frame: `aimed` in the viewfinder · `beside` the only one, outside it ·
- * `unclear` one of several without a preferred one
- */
+/** `aimed` in the viewfinder · `beside` the only one, outside it · `unclear` one of several without a preferred one */
 export interface Detection {
   readonly text: string;
   readonly standing: 'aimed' | 'beside' | 'unclear';
 }
 
-/**
- * Chooses among the codes in a picture: a wanted one before any other, then the one in the viewfinder; with two in the
- * viewfinder, only the one that covers its middle.
- * @param region the viewfinder in the picture's pixels
- */
+/** Prefers a wanted code, then the one in the viewfinder; of two there, only the one that covers its middle. */
 export function chooseDetection(
   codes: readonly FoundCode[],
   region: ViewfinderRegion,
@@ -33,7 +26,6 @@ export function chooseDetection(
   return { text: nearest.text, standing: candidates.length === 1 ? 'beside' : 'unclear' };
 }
 
-/** Returns the default viewfinder region: in the middle, two thirds of the shorter side. */
 export function middleRegion({ width, height }: { width: number; height: number }): ViewfinderRegion {
   return { x: width / 2, y: height / 2, size: Math.min(width, height) * 0.67 };
 }

@@ -2,22 +2,7 @@ import { RemoteWorker } from '@loyalty/shared-ui/remote-worker';
 import { integrityOf } from '../../../device/device';
 import type { FoundCode, Effort, Order, Picture, Report } from './worker-protocol';
 
-/** Decodes pictures in a worker, with zxing-wasm and its decode strategies. */
-export interface CodeWorker {
-  /** Whether it can decode now; if not, another reader must be used. */
-  readonly isReady: () => boolean;
-  /** Starts loading it, unless started already. Never rejects: see {@link isReady}. */
-  readonly prepare: () => Promise<void>;
-  /**
-   * Decodes a picture, whose ownership it takes. `onCodes` is called with codes as they are found; returning true ends the search.
-   */
-  readonly look: (
-    picture: Picture,
-    effort: Effort,
-    onCodes: (codes: readonly FoundCode[]) => boolean,
-    signal?: AbortSignal,
-  ) => Promise<void>;
-}
+export type CodeWorker = ReturnType<typeof createCodeWorker>;
 
 /** Milliseconds after which an idle worker is terminated: its memory is a tenth of a cheap phone's. */
 const IDLE = 60_000;
@@ -26,14 +11,10 @@ const START = 60_000;
 /** Milliseconds after which a search without a report is considered hung. */
 const PATIENCE = 30_000;
 
-/**
- * @param startThread starts the worker; tests pass their own
- * @param fetchWasm fetches the compiled decoder
- */
 export function createCodeWorker(
   startThread: () => Worker | Promise<Worker> = startOwnThread,
   fetchWasm = fetchOwnWasm,
-): CodeWorker {
+) {
   let wasm: Promise<WebAssembly.Module> | undefined;
   let thread: Worker | undefined;
   let starting: Promise<void> | undefined;
@@ -71,8 +52,10 @@ export function createCodeWorker(
   };
 
   return {
+    /** If it is not, another reader must be used. */
     isReady: () => thread !== undefined,
-    prepare: () => {
+    /** Starts loading it, unless started already. Never rejects: see {@link isReady}. */
+    prepare: (): Promise<void> => {
       if (broken) return Promise.resolve();
       starting ??= start().catch((error: unknown) => {
         starting = undefined;
@@ -80,7 +63,13 @@ export function createCodeWorker(
       });
       return starting;
     },
-    look: async (picture, effort, onCodes, signal) => {
+    /** Decodes a picture, whose ownership it takes, until `onCodes` returns true. */
+    look: async (
+      picture: Picture,
+      effort: Effort,
+      onCodes: (codes: readonly FoundCode[]) => boolean,
+      signal?: AbortSignal,
+    ): Promise<void> => {
       if (!thread) return;
       clearTimeout(idle);
       const mine = thread;
@@ -116,10 +105,7 @@ export function createCodeWorker(
   };
 }
 
-/**
- * Sends an order and waits until a report ends it.
- * @throws Error if the worker fails, or reports nothing for too long
- */
+/** Sends an order and waits until a report ends it. @throws Error if the worker fails, or is silent for too long */
 function reportOf(
   thread: Worker,
   timeoutMs: number,

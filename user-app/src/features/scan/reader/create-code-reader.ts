@@ -42,7 +42,6 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   };
   if (!savesData()) prepare();
 
-  /** Decodes a camera frame in the worker. */
   const lookInThread = async (video: HTMLVideoElement): Promise<readonly FoundCode[]> => {
     let found: readonly FoundCode[] = [];
     await worker.look(await frameOf(video), { kind: 'frame', turn: (frameCount += 1) }, (codes) => {
@@ -104,12 +103,10 @@ export function createCodeReader(worker = createCodeWorker()): CodeReader {
   };
 }
 
-/** Collects the codes found so far. */
 function createMemory(isWanted: (text: string) => boolean) {
   let wanted: string | undefined;
   let other: string | undefined;
   return {
-    /** @returns whether the search can end */
     after: (codes: readonly FoundCode[]): boolean => {
       wanted ??= codes.find(({ text }) => isWanted(text))?.text;
       other ??= codes[0]?.text;

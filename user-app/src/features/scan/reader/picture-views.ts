@@ -1,6 +1,5 @@
 import type { Place } from './worker-protocol';
 
-/** A part of a picture, and the size to decode it at. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -38,20 +37,17 @@ const LEAST_SYMBOL = 12;
 /** Share of a symbol's side around it, for its quiet zone and a corner that is off. */
 const MARGIN = 0.2;
 
-/** Returns a picture or part enlarged; undefined for a large one. */
 export const doubled = (part: View): View | undefined =>
   Math.max(part.width, part.height) > ENLARGED
     ? undefined
     : { ...part, toWidth: part.width * 2, toHeight: part.height * 2 };
 
-/** Returns the square in the middle of a camera frame, where the viewfinder is. */
 export function middleSquare({ width, height }: Size): View {
   const side = Math.min(width, height);
   const place = { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2) };
   return { ...place, width: side, height: side, toWidth: side, toHeight: side };
 }
 
-/** Returns the part of a picture around a symbol; undefined for one that is too small. */
 export function surrounding(corners: readonly Place[], picture: Size): View | undefined {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const side = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
@@ -85,7 +81,6 @@ export const halvedTo =
     return { ...part, toWidth, toHeight };
   };
 
-/** Returns a part at a size at most `longest`, enlarged at most `enlargement` times. */
 export function scaled(part: Omit<View, 'toWidth' | 'toHeight'>, longest: number, enlargement = 1): View {
   const scale = Math.min(enlargement, longest / Math.max(part.width, part.height));
   const size = (length: number) => Math.max(1, Math.round(length * scale));

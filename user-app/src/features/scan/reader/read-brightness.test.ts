@@ -1,4 +1,4 @@
-import { readBrightness } from './read-brightness';
+import { readBrightness } from './grey-pixels';
 
 const close = jest.fn();
 

@@ -1,9 +1,8 @@
 import { prepareZXingModule } from 'zxing-wasm/reader';
 import { decode, runStrategies } from './decode-strategies';
-import { readBrightness } from './read-brightness';
+import { readBrightness } from './grey-pixels';
 import type { Order, Report } from './worker-protocol';
 
-/** Emscripten's callback for an externally created instance. */
 type Succeed = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 
 /** The worker that decodes hard pictures without blocking the page. One search at a time; a new one cancels the previous. */

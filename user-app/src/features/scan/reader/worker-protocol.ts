@@ -27,13 +27,11 @@ export type Report =
   | { readonly kind: 'codes'; readonly id: number; readonly codes: readonly FoundCode[] }
   | { readonly kind: 'over'; readonly id: number };
 
-/** A point in a picture, in pixels. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** A decoded code and its four corners in the picture. */
 export interface FoundCode {
   readonly text: string;
   readonly corners: readonly Place[];

@@ -3,25 +3,20 @@ import { DecodeHintType } from '@zxing/library';
 import { type FoundCode, movedCorners, type Place } from './worker-protocol';
 import { frameViews, photoViews, type Size, type View } from './picture-views';
 
-/** The reader on @zxing/browser, for QR codes only: small, available at once, on the main thread. */
-export interface ZxingReader {
-  /** Tries a camera frame once: its middle and all of it, alternating. */
-  readonly glance: (picture: CanvasImageSource, size: Size) => readonly FoundCode[];
-  /** Tries a photograph in several sizes and parts, yielding to the browser between them. */
-  readonly search: (photo: CanvasImageSource, size: Size) => AsyncGenerator<readonly FoundCode[]>;
-}
-
 /** The decoder finds one code at a time; it is run up to so many times per picture. */
 const MOST_CODES = 3;
 
-/** Creates the reader. Its searches share one canvas, so only one may run at a time. */
-export function createZxingReader(): ZxingReader {
+/**
+ * Creates the reader on @zxing/browser, for QR codes only: small, available at once, on the main thread. Its searches share one
+ * canvas, so only one may run at a time.
+ */
+export function createZxingReader() {
   const quick = new BrowserQRCodeReader();
   const thorough = new BrowserQRCodeReader(new Map([[DecodeHintType.TRY_HARDER, true]]));
   const canvas = document.createElement('canvas');
   let glances = 0;
 
-  const decode = (reader: BrowserQRCodeReader, picture: CanvasImageSource, view: View): FoundCode[] => {
+  const decode = (reader: BrowserQRCodeReader, picture: CanvasImageSource, view: View): readonly FoundCode[] => {
     // The decoder reads every pixel, so the canvas is kept in memory, not on the GPU.
     const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) throw new Error('This browser has no canvas to read pictures with');
@@ -47,12 +42,13 @@ export function createZxingReader(): ZxingReader {
   };
 
   return {
-    glance: (picture, size) => {
+    /** Tries a camera frame once: its middle and all of it, alternating. */
+    glance: (picture: CanvasImageSource, size: Size): readonly FoundCode[] => {
       const views = frameViews(size);
       const view = views[glances++ % views.length];
       return view ? decode(quick, picture, view) : [];
     },
-    search: async function* (photo, size) {
+    search: async function* (photo: CanvasImageSource, size: Size) {
       for (const view of photoViews(size)) {
         // Lets the page paint and handle input between two attempts.
         await new Promise((resolve) => setTimeout(resolve));
@@ -62,10 +58,7 @@ export function createZxingReader(): ZxingReader {
   };
 }
 
-/**
- * Returns the outline: the library finds three finder patterns (bottom left, top left, top right), which determine the fourth
- * corner.
- */
+/** The library finds three finder patterns (bottom left, top left, top right), which determine the fourth corner. */
 function outline([bottomLeft, topLeft, topRight]: readonly Place[]): Place[] {
   if (!bottomLeft || !topLeft || !topRight) return [];
   const bottomRight = { x: topRight.x + bottomLeft.x - topLeft.x, y: topRight.y + bottomLeft.y - topLeft.y };

@@ -1,26 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '@loyalty/shared-ui/offline-banner';
 import useSWR from 'swr';
-import { ApiError, clientCode, wasRefused } from '../../api/api-error';
-import { useRefreshPoints, cacheKeys } from '../../api/cache-keys';
-import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
+import { cacheKeys, useRefreshPoints } from '../../api/cache-keys';
 import { post } from '../../api/client';
-import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
+import { persistedAt } from '../../offline/persisted-responses';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, clientCode, wasRefused } from '../../api/api-error';
+import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
+import { readClaimStatus } from '../../claim-status/claim-status';
 
-/** A new claim. */
-export interface PlacedClaim {
-  /** '' if the api sent none. */
-  transactionId: string;
-  points: number;
-  /** Usual days until a decision, if the operator has configured them. */
-  decisionDays: number | undefined;
+/** The user's points: earned = awaiting + redeemed + balance (docs/product.md §3). */
+export type PointsSummary = Awaited<ReturnType<typeof fetchSummary>>;
+
+async function fetchSummary() {
+  const { data } = await post('users/scanners/get', {});
+  return {
+    // The rest of `earned` is adjustments.
+    scanned: data?.reward_granted ?? 0,
+    earned: data?.total_reward_points ?? 0,
+    awaiting: data?.Rewards_points_for_Approval ?? 0,
+    redeemed: data?.rewards_points_reedemed ?? 0,
+    balance: data?.balance_reward_points ?? 0,
+    unseenNews: data?.unseen_news ?? 0,
+  };
 }
 
-/**
- * Claims the whole balance (docs/product.md §4 "Redemption").
- * @param idempotencyKey one per intent: repeating a claim whose response was lost claims nothing twice
- * @throws ApiError
- */
-async function claimPoints(idempotencyKey: string): Promise<PlacedClaim> {
+export const usePointsSummary = () => useSWR(cacheKeys.pointsSummary, fetchSummary);
+
+export function useShownPoints(): { data: PointsSummary | undefined; isOld: boolean } {
+  const result = usePointsSummary();
+  const online = useOnline();
+  return { data: result.data, isOld: !online || persistedAt(result) !== undefined };
+}
+
+export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
+
+/** @param idempotencyKey one per intent: repeating a claim whose response was lost claims nothing twice */
+async function claimPoints(idempotencyKey: string) {
   const { data } = await post('users/reedemed/store', {}, { idempotencyKey });
   return {
     transactionId: data?.transaction_id ?? '',
@@ -54,10 +69,7 @@ async function isNothingTaken(error: unknown, balance: number): Promise<boolean>
   return (summary?.data?.balance_reward_points ?? 0) >= balance && summary !== undefined;
 }
 
-/**
- * Claims the points: one request per click, one click in 5 s, one key per intent.
- * @param balance the points that are claimed
- */
+/** Claims the points: one request per click, one click in 5 s, one key per intent. */
 export function useClaim(balance: number): { state: ClaimState; claim: () => Promise<void> } {
   const [state, setState] = useState<ClaimState>({ phase: 'idle' });
   const lastClick = useRef(Number.NEGATIVE_INFINITY);
@@ -93,20 +105,8 @@ export function useClaim(balance: number): { state: ClaimState; claim: () => Pro
   return { state, claim };
 }
 
-/** The user's latest claim. */
-interface LastClaim {
-  transactionId: string;
-  points: number;
-  status: ClaimStatus;
-  /** State of its money. */
-  payout: PayoutState | undefined;
-  /** ISO 8601. */
-  claimedAt: string | undefined;
-}
-
-/** Returns the user's latest claim, null if there is none yet. */
 export const useLastClaim = () =>
-  useSWR(cacheKeys.lastClaim, async (): Promise<LastClaim | null> => {
+  useSWR(cacheKeys.lastClaim, async () => {
     const [row] = (await post('users/claims', { page: 1 })).data ?? [];
     if (!row?.transaction_id) return null;
     return {

@@ -1,6 +1,6 @@
 import { api } from '../../../test/api';
 import { configureApi } from '../../api/client';
-import { findPlace } from './find-place';
+import { findPlace } from './use-take-code';
 
 const pune = { latitude: 18.52043, longitude: 73.85674 };
 

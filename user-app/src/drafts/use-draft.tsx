@@ -3,8 +3,10 @@ import { createDraftStore } from '@loyalty/shared-ui/draft-store';
 import { personOf } from '@loyalty/shared-ui/person';
 import { currentSession } from '../session/session';
 import { draftsKey, formerNames } from './forget-account-numbers';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { Notice } from '@loyalty/shared-ui/notice';
 
-/** Forms with unsaved changes. */
 type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note';
 
 export const drafts = createDraftStore<DraftName>(draftsKey, () => personOf(currentSession().token));
@@ -13,11 +15,9 @@ export interface Draft<Values> {
   /** What the form starts with: the stored values, and over them what was typed before and not saved. */
   readonly initial: Values;
   readonly stored: Values;
-  /** Whether something was restored. */
   readonly restored: boolean;
   /** Keeps what differs from the stored values. */
   readonly keep: (values: Values) => void;
-  /** Forgets it, once it is saved or discarded. */
   readonly discard: () => void;
 }
 
@@ -58,4 +58,29 @@ export function useKeepTyped<Values>(draft: Draft<Values>, values: Values, isSav
   useEffect(() => {
     if (!isSaved) keep(values);
   }, [values, isSaved]);
+}
+
+interface RestoredNoteProps<Values> {
+  draft: Draft<Values>;
+  form: { resetForm: (next: { values: Values }) => void };
+}
+
+export function RestoredNote<Values>({ draft, form }: RestoredNoteProps<Values>) {
+  const { t } = useLingui();
+  if (!draft.restored) return null;
+  const discard = () => {
+    draft.discard();
+    form.resetForm({ values: draft.stored });
+  };
+  return (
+    <Notice
+      action={
+        <Button variant="secondary" onClick={discard}>
+          {t`Discard`}
+        </Button>
+      }
+    >
+      {t`What you had typed is here again. It is not saved yet.`}
+    </Notice>
+  );
 }

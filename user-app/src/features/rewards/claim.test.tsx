@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
-import { visit } from '../../../test/visit';
+import { visit, findEnabledButton, someToken, translatePage } from '../../../test/visit';
+import { personOf } from '@loyalty/shared-ui/person';
+import { cacheResponse } from '../../offline/response-cache';
+import { claimTimes } from './points.resource';
 
 const claimPath = 'users/reedemed/store';
 // SWR makes one request of those within 2 s, which these tests would wait for.
@@ -102,5 +105,110 @@ describe('a claim with money', () => {
     const button = await claimButton();
     await waitFor(() => expect(button).toHaveAccessibleDescription('You can claim from 1,500 points; 260 to go.'));
     expect(button).toBeDisabled();
+  });
+});
+
+/** Confirms the claim. */
+async function confirm(user: ReturnType<typeof visit>['user'], title = 'Claim 1,240 points?') {
+  const question = await screen.findByRole('alertdialog', { name: title });
+  await user.dblClick(within(question).getByRole('button', { name: 'Claim points' }));
+}
+
+describe('an old balance', () => {
+  it('says its time while a slow response loads, and no longer when it has come', async () => {
+    const summary = { scanned: 1240, earned: 1240, awaiting: 0, redeemed: 0, balance: 1240, unseenNews: 0 };
+    jest.spyOn(Date, 'now').mockReturnValueOnce(Date.parse('2026-01-09T08:35:00Z'));
+    cacheResponse(personOf(someToken) ?? '', 'points-summary', summary);
+    let answer = () => {};
+    api.on('POST users/scanners/get', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { json: { message: 'ok', data: { ...points, balance_reward_points: 1300 } } };
+    });
+    home();
+    const card = await screen.findByRole('region', { name: 'Points you can claim' });
+    expect(card).toHaveTextContent('1,240');
+    expect(card).toHaveTextContent(/as of 9 Jan,? 2:05\spm/);
+    await waitFor(() => expect(api.callsOf('users/scanners/get')).toHaveLength(1));
+    answer();
+    await waitFor(() => expect(card).toHaveTextContent('1,300'));
+    expect(card).not.toHaveTextContent('as of');
+  });
+});
+
+describe('a claim that fails', () => {
+  afterEach(() => jest.restoreAllMocks());
+  it('says after a failure that nothing was taken, and repeats it by Retry once the throttle allows it', async () => {
+    jest.replaceProperty(claimTimes, 'throttle', 500);
+    api.on(`POST ${claimPath}`, { status: 503, json: { message: 'Please try again', code: 'busy' } });
+    const { user } = home();
+    await user.click(await findEnabledButton('Claim Rewards'));
+    await confirm(user);
+    expect(await screen.findByText('Nothing was taken')).toBeVisible();
+    expect(screen.getByText('Please try again')).toBeVisible();
+    const retry = screen.getByRole('button', { name: 'Retry' });
+    expect(retry).toBeDisabled();
+    api.on(`POST ${claimPath}`, claimed);
+    await waitFor(() => expect(retry).toBeEnabled());
+    await user.click(retry);
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+    expect(screen.queryByText('Nothing was taken')).not.toBeInTheDocument();
+  });
+
+  it('says that nothing was taken when the connection broke and the balance is as before', async () => {
+    api.on(`POST ${claimPath}`, { broken: true });
+    const { user } = home();
+    await user.click(await findEnabledButton('Claim Rewards'));
+    await confirm(user);
+    expect(await screen.findByText('Nothing was taken')).toBeVisible();
+  });
+
+  it('does not say so when the response was lost and the points are gone', async () => {
+    api.on(`POST ${claimPath}`, () => {
+      points = { ...points, balance_reward_points: 0, Rewards_points_for_Approval: 1540 };
+      return { broken: true };
+    });
+    const { user } = home();
+    await user.click(await findEnabledButton('Claim Rewards'));
+    await confirm(user);
+    expect(await screen.findByText('We do not know yet whether your claim arrived')).toBeVisible();
+    expect(screen.queryByText('Nothing was taken')).not.toBeInTheDocument();
+  });
+});
+
+describe('a home that the browser has translated', () => {
+  const summary = (balance: number, pending: number) => ({
+    json: {
+      message: 'ok',
+      data: {
+        reward_granted: 1240,
+        total_reward_points: 1240,
+        rewards_points_reedemed: 0,
+        balance_reward_points: balance,
+        Rewards_points_for_Approval: pending,
+        point_value_paise: 100,
+        balance_worth_paise: balance * 100,
+      },
+    },
+  });
+
+  it('shows the balance of 0 after a claim, translated at every step', async () => {
+    api.on('POST users/scanners/get', summary(1240, 0));
+    const { user } = home();
+    const claim = await claimButton();
+    expect(await screen.findAllByText('1,240')).not.toEqual([]);
+    translatePage();
+    await user.click(claim);
+    const question = await screen.findByRole('alertdialog');
+    translatePage();
+    api.on('POST users/reedemed/store', {
+      status: 201,
+      json: { message: 'Claim request placed successfully', data: { transaction_id: 'TX-1', points: 1240 } },
+    });
+    api.on('POST users/scanners/get', summary(0, 1240));
+    await user.click(within(question).getByRole('button', { name: /^Claim/ }));
+    expect(await screen.findAllByText('0', { ignore: 'font' })).not.toEqual([]);
+    translatePage();
+    expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
+    expect(await screen.findByText(/^1,240 points await approval/)).toBeVisible();
   });
 });
