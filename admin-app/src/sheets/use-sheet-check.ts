@@ -14,6 +14,10 @@ export function useSheetCheck<Result>(
   check: (signal: AbortSignal) => Promise<Result>,
 ) {
   const reading = useRef<AbortController>(undefined);
+  const none = files === undefined;
+  useEffect(() => {
+    if (none) reading.current?.abort();
+  }, [none]);
   useEffect(() => () => reading.current?.abort(), []);
   const { data, error, isValidating, mutate } = useSWR(
     files && ['sheet-check', ...files, chosen],

@@ -145,7 +145,7 @@ function useStorySteps(story: LabelStory): readonly Step[] {
   }
   const amount = payment && formatPaise(payment.amountPaise);
   if (payment?.paidAt) {
-    const detail = payment.reference && t`Bank reference ${payment.reference}`;
+    const detail = payment.reference ? t`Bank reference ${payment.reference}` : undefined;
     reached.push(reachedStep('paid', t`Claim paid: ${amount ?? ''}`, { at: payment.paidAt }, { detail }));
   }
   const ahead = (): readonly Step[] => {
