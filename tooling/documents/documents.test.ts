@@ -132,6 +132,13 @@ function pathsOf({ file, spans }: Document): string[] {
     });
 }
 
+/** Returns the tests of the api that a document's commands name, as the beginning of their paths. */
+const apiTestsOf = ({ spans }: Document): string[] =>
+  spans.flatMap((span) => (/^(\w+=\S+ )*V /.test(span) ? (span.match(/\b(src|test|seed)\/\S+/g) ?? []) : []));
+
+const isApiTest = (place: string) =>
+  [...paths].some((path) => path.startsWith(`api/${place}`) && path.endsWith('.test.ts'));
+
 describe('each document', () => {
   for (const [file, document] of documents) {
     it(`${file} names commands, paths and headings that exist`, () => {
@@ -140,6 +147,7 @@ describe('each document', () => {
         commandFaults(command, exists).map((fault) => `${command.line}: ${fault}`),
       );
       faults.push(...pathsOf(document).flatMap((path) => (exists(path) ? [] : [`there is no ${path}`])));
+      faults.push(...apiTestsOf(document).flatMap((place) => (isApiTest(place) ? [] : [`api has no test ${place}`])));
       for (const { path, heading } of linksOf(document)) {
         const target = documents.get(path);
         if (!paths.has(path) && !paths.has(`${path.replace(/\/$/, '')}/`)) faults.push(`there is no ${path}`);
