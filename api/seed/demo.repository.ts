@@ -120,10 +120,12 @@ export async function insertPlan(
   }
   const teamEvents = given.withTeam ? await insertTeam(trx, plan.team, admin) : [];
   await insertCases(trx, given.cases, admin);
-  await insertRows(trx, 'audit_log', [
+  const events = [
     ...inOrder([...plan.audit.map((event) => ({ adminId: admin, ...event })), ...teamEvents]),
     { adminId: null, action: MARK, claimId: null, details: filled, at: given.at },
-  ]);
+  ];
+  await insertRows(trx, 'audit_log', events);
+  given.onProgress(`audit_log: ${events.length} rows`);
   await markOldNewsSeen(trx, given.at);
   await followOn(trx, plan);
 }

@@ -76,7 +76,8 @@ const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * Handles one upload from its first byte to its response. An aborted one stores nothing; once all has arrived, the import is
  * finished even without the client, which can fetch the outcome by the upload's id. The same two files under the same
- * Idempotency-Key are imported once. @throws ApiError 400, 408, 409, 413, 415, 422, 503
+ * Idempotency-Key are imported once.
+ * @throws ApiError 400, 408, 409, 413, 415, 422, 503
  */
 export async function bulkUpload(
   context: CatalogueContext,

@@ -18,7 +18,8 @@ export interface ImportOrder {
 
 /**
  * Stores rows, some hundred a transaction, each with its audit event: 5,000 would block the only connection of the embedded
- * database for seconds. Pictures that no row needs are removed, also if a transaction fails. @returns the errors of other rows
+ * database for seconds. Pictures that no row needs are removed, also if a transaction fails.
+ * @returns the errors of other rows
  */
 export async function storeRows(context: CatalogueContext, given: ImportOrder, rows: readonly PicturedRow[]) {
   const size = context.config.limits.importRowsPerTransaction;

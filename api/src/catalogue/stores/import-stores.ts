@@ -52,7 +52,8 @@ export async function readStoreSheetForm(request: FastifyRequest, { limits }: Ca
 }
 
 /**
- * Validates a sheet of stores; nothing is written. @throws ApiError 400 for a file that is unreadable or lacks columns
+ * Validates a sheet of stores; nothing is written.
+ * @throws ApiError 400 for a file that is unreadable or lacks columns
  * @param missing whether columns that are missing are an error, or reported in the source of the result, without rows
  */
 export async function checkStores(

@@ -66,7 +66,8 @@ export async function listStoresNear(
 
 /**
  * Returns the median position of the stores of a PIN code: one with wrong coordinates does not move it.
- * @param first three to six of its first digits @returns undefined if no store has it
+ * @param first three to six of its first digits
+ * @returns undefined if no store has it
  */
 export async function middleOfPin(db: Kysely<Schema>, first: string): Promise<Position | undefined> {
   const { rows } = await sql<{ [axis in keyof Position]: number | null }>`

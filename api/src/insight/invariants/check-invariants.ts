@@ -42,7 +42,8 @@ const TABLES = {
 
 /**
  * Tests I9: changing and deleting the last row of each journal and of the settings must fail; anything accepted is rolled back.
- * With an empty table only the triggers are checked. @returns what the database accepted
+ * With an empty table only the triggers are checked.
+ * @returns what the database accepted
  */
 async function findWaysToRewriteJournals(db: Kysely<Schema>): Promise<string[]> {
   const ways: string[] = [];

@@ -25,7 +25,8 @@ interface FoundCode {
 
 /**
  * Finds a code by the text of its label or link; one that exists nowhere counts as a guess. By serial number only for an admin who
- * may list codes with their states: others would learn which are unused. @throws ApiError 429 `invalid_code_limit`
+ * may list codes with their states: others would learn which are unused.
+ * @throws ApiError 429 `invalid_code_limit`
  */
 async function findCode(
   context: PointsContext,

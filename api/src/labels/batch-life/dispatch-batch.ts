@@ -44,7 +44,8 @@ export function readDispatch({ store_id, place, at }: Static<typeof dispatchBody
 }
 
 /**
- * Records that labels of a batch were dispatched. @throws ApiError 400 for the time or the store; 404; 409 `batch_void`
+ * Records that labels of a batch were dispatched.
+ * @throws ApiError 400 for the time or the store; 404; 409 `batch_void`
  */
 export async function dispatchBatch(
   command: AdminCommand,

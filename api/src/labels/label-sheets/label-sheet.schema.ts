@@ -42,7 +42,8 @@ export const labelsQuery = Type.Object({
 });
 
 /**
- * Returns the requested sheet. @throws ApiError 400 for an unknown preset, a wrong measure, or labels too large for A4
+ * Returns the requested sheet.
+ * @throws ApiError 400 for an unknown preset, a wrong measure, or labels too large for A4
  */
 export function validateSheet(query: Static<typeof sheetQuery>): LabelSheet {
   if (NAMES.every((name) => query[name] === undefined)) {

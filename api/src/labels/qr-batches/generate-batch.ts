@@ -18,7 +18,8 @@ async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder
 }
 
 /**
- * Creates a batch of codes: one row and the next serials, however many codes. @throws ApiError 400 as `modelOfOrder`
+ * Creates a batch of codes: one row and the next serials, however many codes.
+ * @throws ApiError 400 as `modelOfOrder`
  */
 export async function generateBatch(
   { config }: Pick<LabelsContext, 'config'>,

@@ -37,7 +37,8 @@ const SAME_HAND_OFF_MS = 3_600_000;
 
 /**
  * Returns the batch whose codes are about to be downloaded, a file that can be copied: the admin is recorded before the
- * first byte. @throws ApiError 404, 409 if the batch is void
+ * first byte.
+ * @throws ApiError 404, 409 if the batch is void
  */
 export async function handOffBatch(
   context: LabelsContext,

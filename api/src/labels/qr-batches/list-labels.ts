@@ -57,7 +57,8 @@ export async function* streamCodesCsv(...batch: Parameters<typeof listLabels>): 
 
 /**
  * Lists a page of codes: of one batch by serial, as printed; or of all batches, newest code first. Within an epoch
- * serials have no gaps, so the page is computed. @throws ApiError 404
+ * serials have no gaps, so the page is computed.
+ * @throws ApiError 404
  */
 export async function listCodes(
   { db }: Pick<LabelsContext, 'db'>,

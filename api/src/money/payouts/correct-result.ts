@@ -159,8 +159,8 @@ function rejectOtherState({ itemId, epoch, state }: StoredPayment, to: Correctio
 }
 
 /**
- * Takes the claim of a returned payment out of a later run that was not sent: it is not paid twice. @throws ApiError
- * 409
+ * Takes the claim of a returned payment out of a later run that was not sent: it is not paid twice.
+ * @throws ApiError 409 `paid_twice`, `correction_state`
  */
 async function freeClaim(command: AdminCommand, item: StoredPayment, runs: readonly LockedRun[]): Promise<void> {
   const { trx, callerId: adminId, at } = command;

@@ -23,7 +23,8 @@ export async function findReferenceOwners(
 
 /**
  * Registers references for payments, in order; one that belongs to a payment stays with it, also one that another
- * transaction is registering at this moment. @returns the owner of each
+ * transaction is registering at this moment.
+ * @returns the owner of each
  */
 export async function claimReferences(
   trx: Transaction<Schema>,

@@ -125,7 +125,8 @@ export async function openRunFile({ config }: AccountsContext, command: AdminCom
 
 /**
  * Returns how result files are read: as the settings say now, because a heading of the bank may turn out only with its
- * first result; else as the run was made. @throws ApiError 409 `bank_file_missing`
+ * first result; else as the run was made.
+ * @throws ApiError 409 `bank_file_missing`
  */
 export async function readResultColumns(db: Kysely<Schema>, runId: number): Promise<ResultColumns> {
   const { bankFile } = await readSettings(db);

@@ -104,7 +104,8 @@ interface Grant {
 
 /**
  * Counts a serial that the server has not read in the photograph as a guess, right or wrong: an admin who orders and
- * withdraws would otherwise learn which serials are unused. @throws ApiError 429 `invalid_code_limit`
+ * withdraws would otherwise learn which serials are unused.
+ * @throws ApiError 429 `invalid_code_limit`
  */
 export async function limitTypedSerials(context: PointsContext, adminId: number, { id, serial }: Grant): Promise<void> {
   const found = await readCase(context.db, id);
@@ -113,7 +114,8 @@ export async function limitTypedSerials(context: PointsContext, adminId: number,
 
 /**
  * Stores a grant that needs a second admin: always if the server has not read the serial in the photograph, else above the sums
- * of a day that one may give. @returns undefined if none is needed @throws ApiError as `grantCase`; 409 `case_order_waits`
+ * of a day that one may give. @returns undefined if none is needed
+ * @throws ApiError as `grantCase`; 409 `case_order_waits`
  */
 export async function orderGrant(
   command: AdminCommand,

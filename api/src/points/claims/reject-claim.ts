@@ -30,7 +30,8 @@ export async function rejectOwnClaims(
 
 /**
  * Rejects a pending claim: its points return, its scans are free for the next claim. Rejecting again changes nothing, not even
- * the reason. @throws ApiError 404 `claim_not_found`, 403 `own_account`, 409 `claim_approved`
+ * the reason.
+ * @throws ApiError 404 `claim_not_found`, 403 `own_account`, 409 `claim_approved`
  */
 export async function rejectClaim(
   { config }: Pick<PointsContext, 'config'>,

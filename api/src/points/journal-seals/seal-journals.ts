@@ -101,7 +101,8 @@ const PAUSE_AFTER_MS = 1000;
  * Recomputes every seal and compares the newest entries with what was noted beside the pictures; what is sealed never changes. A
  * seal after a broken one is computed from the stored hash, so that each names its own days.
  * @param afterDigest called about every second with the milliseconds that the digests since took
- * @param images undefined where no store belongs to this database, such as for a copy @returns a sentence for each broken seal
+ * @param images undefined where no store belongs to this database, such as for a copy
+ * @returns a sentence for each broken seal
  */
 export async function findBrokenSeals(db: Kysely<Schema>, images?: ImageStore, afterDigest?: AfterDigest) {
   const broken: string[] = [];

@@ -15,7 +15,8 @@ export interface Adjustment {
 
 /**
  * Writes an adjustment to the journal and moves the totals, which are locked before the balance is read. Only available points can
- * be taken back. @returns the new totals; or, with nothing written, `{ available }` if the balance would become negative
+ * be taken back.
+ * @returns the new totals; or, with nothing written, `{ available }` if the balance would become negative
  */
 export async function adjustPoints(
   trx: Transaction<Schema>,

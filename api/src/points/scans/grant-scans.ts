@@ -80,7 +80,8 @@ const UNLIMITED = 2_147_483_647;
 
 /**
  * Grants the points of a label to a user, active and locked, who could not scan it, without the limits on scans and guesses.
- * @returns undefined if no batch has the serial @throws ApiError 409 `code_used`, 410 `code_void`
+ * @returns undefined if no batch has the serial
+ * @throws ApiError 409 `code_used`, 410 `code_void`
  */
 export async function grantSerial(
   trx: Transaction<Schema>,

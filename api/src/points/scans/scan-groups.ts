@@ -113,7 +113,8 @@ function takeGroup({ waiting, users }: ScanQueue): Waiting[] {
 }
 
 /**
- * Settles the scans of a group whose locks are free; never rejects. @returns the others, and all if the group failed, to be granted
+ * Settles the scans of a group whose locks are free; never rejects.
+ * @returns the others, and all if the group failed, to be granted
  * alone: one that the database refuses does not take the others with it
  */
 async function grantGroup(context: PointsContext, queue: ScanQueue, group: Waiting[]): Promise<Waiting[]> {

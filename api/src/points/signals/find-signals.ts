@@ -31,7 +31,8 @@ const RUN_MS = 1000;
 
 /**
  * Searches the scans since the last run, on one node at a time. It follows the rollups' watermark: no earlier entry can still
- * appear behind it. @returns whether more entries wait for the next run
+ * appear behind it.
+ * @returns whether more entries wait for the next run
  */
 export async function findUnusualBatches(context: Context): Promise<boolean> {
   const started = performance.now();

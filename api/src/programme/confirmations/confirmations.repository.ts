@@ -129,6 +129,7 @@ export async function insertUses(
 ): Promise<void> {
   await sql`
     insert into limit_uses (kind, admin_id, user_id, amount, at)
-    select ${kind}, ${adminId}::bigint, "userId", amount, ${at}::timestamptz
-    from json_to_recordset(${JSON.stringify(shares)}::json) as share ("userId" bigint, amount bigint)`.execute(trx);
+    select ${kind}, ${adminId}::bigint, "userId", sum(amount), ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(shares)}::json) as share ("userId" bigint, amount bigint)
+    group by "userId"`.execute(trx);
 }

@@ -116,8 +116,8 @@ export async function confirmOrder(
 
 /**
  * Ends an order without carrying it out: as another admin, with a reason, or as the one who gave it, without. Again
- * changes nothing. @throws ApiError 403 `second_admin_needed`, `requester_only`, `not_permitted`; 404; 409
- * `confirmation_state`
+ * changes nothing.
+ * @throws ApiError 403 `second_admin_needed`, `requester_only`, `not_permitted`; 404; 409 `confirmation_state`
  */
 export async function endOrder(
   command: AdminCommand,

@@ -49,7 +49,8 @@ export async function readChange(
 }
 
 /**
- * Locks the settings until the transaction ends. @throws ApiError 409 unless they are of the version that the admin has
+ * Locks the settings until the transaction ends.
+ * @throws ApiError 409 unless they are of the version that the admin has
  * seen
  */
 export async function lockSeenVersion(trx: Transaction<Schema>, version: number): Promise<VersionedSettings> {
