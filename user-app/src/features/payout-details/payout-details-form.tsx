@@ -57,7 +57,7 @@ function useCodedForm<Values extends object>({
       await save(values, otp);
     } catch (error) {
       const { otp: ofCode, ...others } = fieldErrors(error, wireFields);
-      if (ofCode || Object.keys(others).length === 0) throw error;
+      if (ofCode || !Object.keys(others).some((name) => name in values)) throw error;
       form.setErrors(others as FormikErrors<Values>);
       return code.end();
     }

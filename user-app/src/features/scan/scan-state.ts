@@ -13,7 +13,9 @@ export interface ScanState {
 /** Returns the scan of a navigation state, which may have been written by another version of this page. */
 export function scanStateOf(state: unknown): ScanState | undefined {
   const { scan, outcome } = Object(state) as Record<string, unknown>;
-  if (!isNewScan(scan) || typeof scan.latitude !== typeof scan.longitude) return undefined;
+  if (!isNewScan(scan)) return undefined;
+  const place = [scan.latitude, scan.longitude];
+  if (!place.every(Number.isFinite) && place.some((one) => one !== undefined)) return undefined;
   return { scan, again: hasFlag(state, 'again'), ...(isFinalOutcome(outcome) && { outcome }) };
 }
 
