@@ -182,6 +182,7 @@ describe('fillWithDemoData elsewhere', () => {
     };
     await expect(fillWithDemoData(cut)).rejects.toThrow('The power went off.');
     expect(Object.values(await countRows(api.context)).every((count) => count === 0)).toBe(true);
+    expect(await fillWithDemoData(api.context)).toEqual({ state: 'filled', now: true });
     await api.close();
   });
 

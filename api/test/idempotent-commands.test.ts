@@ -40,8 +40,8 @@ const WITHOUT_KEY: Record<string, string> = {
   ),
 };
 
-/** A repeated upload adds a row with its progress; the first batch of a key, its mark. */
-const NOT_COMPARED = ['product_imports', 'known_code_keys'];
+/** A repeated upload adds a row with its progress. */
+const NOT_COMPARED = ['product_imports'];
 
 let api: TestApi;
 const commands = everyCommand(() => api);
@@ -50,6 +50,9 @@ beforeAll(async () => {
     adminMobiles: [TEST_ADMIN, SECOND_ADMIN],
     limits: { claimIntervalSeconds: 0, importsAtOnce: 10 },
   });
+  // The first batch of a key adds its mark.
+  const order = 'POST /admin/qr-generator';
+  await send(order, await commands[order]!(), randomUUID());
 });
 afterAll(() => api.close());
 
@@ -108,7 +111,6 @@ test.each(Object.keys(commands))(
     expect([200, 201, 202]).toContain(responses[0]!.statusCode);
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(added(beforeMany, await readTables())).toEqual(added(before, after));
+    await expectInvariantsHold(api);
   },
 );
-
-test('the invariants hold after all of it', () => expectInvariantsHold(api));

@@ -76,8 +76,11 @@ export async function expectInvariantsHold({ db }: TestApi): Promise<void> {
 }
 
 export async function closeIntact(api: TestApi): Promise<void> {
-  await expectInvariantsHold(api);
-  await api.close();
+  try {
+    await expectInvariantsHold(api);
+  } finally {
+    await api.close();
+  }
 }
 
 export function tally(responses: readonly ApiResponse[]): Record<number, number> {

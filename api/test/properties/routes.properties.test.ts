@@ -11,7 +11,7 @@ import { type World, addPicture, makeFiles, makeWorld } from './world';
 
 /**
  * `PROPERTY_RUNS=2000 PROPERTY_SEED=7 npm run properties` sets both; a seed and a number of runs make the same requests
- * again. None by default: one run an operation mostly met a guard, and that all have one is in guards.test.ts.
+ * again. `npm test` draws none: permission-matrix.test.ts sends each operation a valid request.
  */
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_121);
 const RUNS = Number(process.env.PROPERTY_RUNS ?? (process.env.NIGHTLY === 'on' ? 12 : 0));

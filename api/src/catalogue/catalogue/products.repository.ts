@@ -79,11 +79,12 @@ export async function insertProducts(
   products: readonly (NamedProduct & { pictureKey: string })[],
   at: Date,
 ): Promise<(number | undefined)[]> {
-  // One parameter for all rows: PostgreSQL takes 65,535 a statement.
+  // One parameter for all rows: PostgreSQL takes 65,535 a statement. Raw cells stay out: JSON with \u0000 fails.
+  const given = products.map(({ modelId, name, pictureKey }) => ({ modelId, name, pictureKey }));
   const { rows } = await sql<NamedProduct & { id: number }>`
     insert into products (model_id, name, picture_key, created_at)
     select "modelId", name, "pictureKey", ${at}
-    from json_to_recordset(${JSON.stringify(products)}::json) as given ("modelId" bigint, name text, "pictureKey" text)
+    from json_to_recordset(${JSON.stringify(given)}::json) as given ("modelId" bigint, name text, "pictureKey" text)
     on conflict (model_id, lower(name)) where removed_at is null do nothing
     returning id, model_id as "modelId", name`.execute(trx);
   const keyOf = ({ modelId, name }: NamedProduct) => `${modelId} ${name}`;

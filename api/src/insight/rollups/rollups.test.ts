@@ -7,8 +7,8 @@ import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { listAuditEvents } from '../../platform/audit/audit.repository';
 import { checkInvariants } from '../../insight/invariants';
 import { adjustPoints } from '../../points/ledger';
-import { type UserFilter, countUsers, listUsers } from '../../accounts/users';
-import { readClaimTotals } from '../../points/claims';
+import { type UserFilter, countMatchingUsers, countUsers, listUsers } from '../../accounts/users';
+import { countRedemptions, readClaimTotals } from '../../points/claims';
 import { listBatches } from '../../labels/qr-batches/batches.repository';
 import { committedWatermark, readWatermark } from '../../platform/rollups';
 import { countScans, readScanDays, refreshRollups } from '.';
@@ -136,14 +136,36 @@ async function expectScansHold(): Promise<void> {
 const deviations = async () =>
   (await checkInvariants(api.db)).filter(({ id, violations }) => Number(id.slice(1)) >= 14 && violations > 0);
 
+const KEPT = [
+  'scans_by_day',
+  'scans_by_block',
+  'claims_by_day',
+  'events_by_day',
+  'user_counts',
+  'users_by_points',
+  'points_by_month',
+  'scans_by_batch',
+  'scans_by_place',
+  'money_by_month',
+];
+/** Back to before any refresh. */
+async function forgetRollups(): Promise<void> {
+  for (const table of KEPT) await sql`delete from ${sql.table(table)}`.execute(api.db);
+  await sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0, finance_id = 0, money_id = 0`.execute(
+    api.db,
+  );
+}
+
 describe('read in parts', () => {
   beforeAll(open);
   afterAll(() => api.close());
 
   test.each<[string, (db: typeof api.db) => Promise<unknown>]>([
     ['claims by status', (db) => readClaimTotals(db)],
+    ['the rows of the redemptions report', (db) => countRedemptions(db, {})],
     ['users of a role', (db) => countUsers(db, { roleId: 2 })],
     ['active users of a role', (db) => countUsers(db, { roleId: 2, status: 'active' })],
+    ['the rows of the users report', (db) => countMatchingUsers(db, { roleId: 2, sort: 'joined', direction: 'desc' })],
     ['scans', (db) => countScans(db, {})],
     ['scans by day', (db) => readScanDays(db, RANGE)],
     ['events of the audit log', async (db) => (await listAuditEvents(db, {}, { limit: 1, offset: 0 })).total],
@@ -153,6 +175,7 @@ describe('read in parts', () => {
     ],
   ])('%s are counted exactly while a refresh commits in between', async (_name, count) => {
     const random = randomFigures(5);
+    await forgetRollups();
     for (const refreshedBefore of [false, true]) {
       const { id } = await createUser(api.context, { mobile: freshMobile() });
       if (refreshedBefore) await refreshRollups(api.context);
@@ -187,19 +210,6 @@ describe('each with a database of its own', () => {
     expect((await readWatermark(api.db)).journal_id).toBeGreaterThan(0);
   });
 
-  const KEPT = [
-    'scans_by_day',
-    'scans_by_block',
-    'claims_by_day',
-    'events_by_day',
-    'user_counts',
-    'users_by_points',
-    'points_by_month',
-    'scans_by_batch',
-    'scans_by_place',
-    'money_by_month',
-  ];
-
   test('what is refreshed step by step is what is refreshed at once', async () => {
     const random = randomFigures(3);
     const kept = async () => {
@@ -219,10 +229,7 @@ describe('each with a database of its own', () => {
       await refreshRollups(api.context);
     }
     const stepByStep = await kept();
-    for (const table of KEPT) await sql`delete from ${sql.table(table)}`.execute(api.db);
-    await sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0, finance_id = 0, money_id = 0`.execute(
-      api.db,
-    );
+    await forgetRollups();
     await refreshRollups(api.context);
     expect(await kept()).toEqual(stepByStep);
   });

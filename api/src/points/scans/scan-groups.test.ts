@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createBatch } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { closeIntact, totalsOf } from '../../../test/points-driver';
+import { expectInvariantsHold, totalsOf } from '../../../test/points-driver';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors';
 import { lockSerials } from '../../labels/qr-batches';
 import { openDatabase } from '../../platform/database/open-database';
@@ -16,7 +16,8 @@ let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi();
 });
-afterAll(() => closeIntact(api));
+afterEach(() => expectInvariantsHold(api));
+afterAll(() => api.close());
 
 type Attempt = Pick<ScanAttempt, 'userId' | 'serial'> & Partial<ScanAttempt>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { countRows, closeIntact, expectRefusal, scan, tally, post, totalsOf } from '../../../test/points-driver';
+import { countRows, expectInvariantsHold, expectRefusal, scan, tally, post, totalsOf } from '../../../test/points-driver';
 import { purgeRememberedResponses } from '../../platform/idempotency';
 import { AdminCommand } from '../../platform/idempotency/run-command';
 import { voidCode } from '../../labels/qr-batches/void-codes';
@@ -13,7 +13,8 @@ beforeAll(async () => {
   api = await createTestApi();
   admin = await api.signInAdmin();
 });
-afterAll(() => closeIntact(api));
+afterEach(() => expectInvariantsHold(api));
+afterAll(() => api.close());
 
 const newCode = async () => codeOf(api.context, await createBatch(api.context));
 
