@@ -76,8 +76,8 @@ const payingUserScreens: Screen[] = [
   {
     name: 'user-claim-question',
     path: '/user/points',
-    open: async (page) => {
-      await page.getByRole('main').getByRole('button', { name: /\d/ }).click();
+    open: async (page, say) => {
+      await page.getByRole('main').getByRole('button', { name: say('Claim Rewards') }).click();
       await expect(page.locator('dialog:modal')).toBeVisible();
     },
   },

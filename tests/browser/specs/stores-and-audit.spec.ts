@@ -44,7 +44,7 @@ test(
       const dialog = page.getByRole('dialog', { name: 'Import stores' });
       await dialog.getByLabel('Excel file').setInputFiles(file);
       await expect(dialog.getByText('1 row cannot be imported.')).toBeVisible();
-      await expect(dialog.getByRole('row', { name: /^3 Latitude Please enter a latitude/ })).toBeVisible();
+      await expect(dialog.getByRole('row', { name: /^3 Latitude north Please enter a latitude/ })).toBeVisible();
       await dialog.getByRole('button', { name: 'Import 1 store' }).click();
       await expect(dialog).toBeHidden();
       await expect(row(page, /Godavari Traders/)).toBeVisible();
