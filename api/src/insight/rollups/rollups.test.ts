@@ -257,10 +257,8 @@ describe('each with a database of its own', () => {
   // With one connection none can be behind another.
   (process.env.DATABASE_URL ? describe : describe.skip)('with two connections', () => {
     test('nothing is kept past an entry that has yet to be committed', async () => {
-      const [slow, fast] = [
-        await createUser(api.context, { mobile: freshMobile(), name: 'Slow' }),
-        await createUser(api.context, { mobile: freshMobile(), name: 'Fast' }),
-      ];
+      const slow = await createUser(api.context, { mobile: freshMobile(), name: 'Slow' });
+      const fast = await createUser(api.context, { mobile: freshMobile(), name: 'Fast' });
       const give = { points: 10, adminId, reason: 'Trial', at: api.clock.now() };
       let commit!: () => void;
       const released = new Promise<void>((resolve) => (commit = resolve));
