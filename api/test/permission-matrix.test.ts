@@ -92,7 +92,8 @@ describe('every operation of the admin area × every role', () => {
         if (isRefusal === allowed || statusCode === 401 || statusCode >= 500) {
           wrong.push(`${role} ${operation.name}: ${statusCode} ${body.slice(0, 200)}`);
         }
-        const problems = validateResponse(operation, response, compile);
+        // Those are the valid requests; compiling schemas for refusals would cost seconds.
+        const problems = role === 'owner' ? validateResponse(operation, response, compile) : [];
         wrong.push(...problems.map((problem) => `${role} ${operation.name}: ${problem}`));
       }
     }

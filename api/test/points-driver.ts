@@ -89,14 +89,23 @@ export function tally(responses: readonly ApiResponse[]): Record<number, number>
   return counts;
 }
 
-/** Expects an error response in the general form (bad-inputs.tsv, general): a message, and no server internals. */
-export function expectRefusal(response: ApiResponse, status: number, message: string, code?: string): void {
-  expect({ status: response.statusCode, ...response.json<{ message: string; code: string }>() }).toMatchObject({
+/**
+ * Expects an error response in the general form (bad-inputs.tsv, general): a message, and no server internals.
+ * @param name the case, in a test of many
+ */
+export function expectRefusal(
+  response: ApiResponse,
+  status: number,
+  message: string,
+  code?: string,
+  name?: string,
+): void {
+  expect({ status: response.statusCode, ...response.json<{ message: string; code: string }>() }, name).toMatchObject({
     status,
     message,
     code: code ?? expect.any(String),
   });
-  expect(response.body).not.toMatch(/ at |node_modules|select |insert |\/work\/|relation|constraint/i);
+  expect(response.body, name).not.toMatch(/ at |node_modules|select |insert |\/work\/|relation|constraint/i);
 }
 
 /** Signs a new user in twice, and another user once, whose session must survive the end of the first's. */

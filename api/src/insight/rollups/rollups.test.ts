@@ -148,12 +148,10 @@ const KEPT = [
   'scans_by_place',
   'money_by_month',
 ];
-/** Back to before any refresh. */
 async function forgetRollups(): Promise<void> {
   for (const table of KEPT) await sql`delete from ${sql.table(table)}`.execute(api.db);
-  await sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0, finance_id = 0, money_id = 0`.execute(
-    api.db,
-  );
+  const reset = sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0, finance_id = 0, money_id = 0`;
+  await reset.execute(api.db);
 }
 
 describe('read in parts', () => {
@@ -215,9 +213,8 @@ describe('each with a database of its own', () => {
     const kept = async () => {
       const tables: unknown[] = [await readWatermark(api.db)];
       for (const table of KEPT) {
-        const { rows } = await sql<{
-          row: string;
-        }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(api.db);
+        const all = sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`;
+        const { rows } = await all.execute(api.db);
         // A day whose claims have all changed their status has a row with zero.
         tables.push(rows.map(({ row }) => row).filter((row) => !row.endsWith(',0,0)')));
       }
@@ -260,10 +257,8 @@ describe('each with a database of its own', () => {
   // With one connection none can be behind another.
   (process.env.DATABASE_URL ? describe : describe.skip)('with two connections', () => {
     test('nothing is kept past an entry that has yet to be committed', async () => {
-      const [slow, fast] = [
-        await createUser(api.context, { mobile: freshMobile(), name: 'Slow' }),
-        await createUser(api.context, { mobile: freshMobile(), name: 'Fast' }),
-      ];
+      const slow = await createUser(api.context, { mobile: freshMobile(), name: 'Slow' });
+      const fast = await createUser(api.context, { mobile: freshMobile(), name: 'Fast' });
       const give = { points: 10, adminId, reason: 'Trial', at: api.clock.now() };
       let commit!: () => void;
       const released = new Promise<void>((resolve) => (commit = resolve));

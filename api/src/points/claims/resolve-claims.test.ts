@@ -162,9 +162,7 @@ describe('§7 POST /admin/approval/store', () => {
     await claimant();
     const before = await countRows(api);
     for (const [name, body] of cases) {
-      const response = await approve(api, admin, body);
-      expect(response.statusCode, name).toBe(400);
-      expectRefusal(response, 400, 'Invalid request');
+      expectRefusal(await approve(api, admin, body), 400, 'Invalid request', undefined, name);
     }
     expect(await countRows(api)).toEqual(before);
   });
@@ -267,8 +265,7 @@ describe('§4 redemption: statuses, POST /admin/approval/reject', () => {
     ];
     for (const [name, body, message] of cases) {
       const response = await post(api, '/admin/approval/reject', admin, body);
-      expect(response.statusCode, name).toBe(400);
-      expectRefusal(response, 400, message);
+      expectRefusal(response, 400, message, undefined, name);
     }
   });
 

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { countRows, expectInvariantsHold, expectRefusal, scan, tally, post, totalsOf } from '../../../test/points-driver';
+import {
+  countRows,
+  expectInvariantsHold,
+  expectRefusal,
+  scan,
+  tally,
+  post,
+  totalsOf,
+} from '../../../test/points-driver';
 import { purgeRememberedResponses } from '../../platform/idempotency';
 import { AdminCommand } from '../../platform/idempotency/run-command';
 import { voidCode } from '../../labels/qr-batches/void-codes';
