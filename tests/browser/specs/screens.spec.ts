@@ -77,7 +77,10 @@ const payingUserScreens: Screen[] = [
     name: 'user-claim-question',
     path: '/user/points',
     open: async (page, say) => {
-      await page.getByRole('main').getByRole('button', { name: say('Claim Rewards') }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('Claim Rewards') })
+        .click();
       await expect(page.locator('dialog:modal')).toBeVisible();
     },
   },
