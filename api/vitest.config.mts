@@ -7,8 +7,6 @@ export default defineConfig({
     pool: 'forks',
     // A worker process loads modules once, not once per test file: the framework and the server take 1.5 s.
     isolate: false,
-    // Garbage of a test is collected when it is old enough to be gone: collecting was a tenth of the processor time.
-    execArgv: ['--max-semi-space-size=64'],
     // With two, two cores idled for a third of the time: tests wait for PostgreSQL, threads and processes.
     maxWorkers: 3,
     // As in tooling/jest-browser-setup.cjs.

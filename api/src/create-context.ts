@@ -26,8 +26,6 @@ export interface OwnedContext {
   close(): Promise<void>;
 }
 
-let places: AppContext['places'] | undefined;
-
 type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'tracing'>;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
@@ -48,7 +46,7 @@ export async function createContext(
     codes: createCodeCipher(config.codeKeys),
     images,
     pictures,
-    places: (places ??= bundledPlaces()),
+    places: bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
