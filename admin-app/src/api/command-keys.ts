@@ -1,4 +1,5 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
+import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
 import { ApiError, clientCode } from './api-error';
 
 /** A command with an unknown outcome: it is in progress, or its response was lost. */
@@ -23,7 +24,7 @@ export async function withCommandKey<T>(intent: string, send: (key: string) => P
   for (const [intent, { startedAt, underWay }] of open) {
     if (underWay === 0 && now - startedAt > MAX_AGE_MS) open.delete(intent);
   }
-  const command = open.get(intent) ?? { key: newKey(), startedAt: now, underWay: 0 };
+  const command = open.get(intent) ?? { key: newIdempotencyKey(), startedAt: now, underWay: 0 };
   open.set(intent, command);
   command.underWay += 1;
   try {
@@ -54,9 +55,3 @@ function close(intent: string, command: OpenCommand): void {
 /** A proxy's 4xx leaves open what the api did. */
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== clientCode.unreadable;
-
-/** Generates a UUID; `crypto.randomUUID` is missing on plain http outside localhost. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

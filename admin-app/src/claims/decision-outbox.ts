@@ -1,5 +1,5 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
-import { newKey } from '../api/command-keys';
+import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
 import { type Claim, idsOf } from './claim';
 import {
   type DecidedClaim,
@@ -95,7 +95,7 @@ export class DecisionOutbox {
     if (open.length === 0) return;
     const now = pageNow();
     const decision: Decision = {
-      ...{ id: newKey(), verdict, claims: open, reason, ...(ofUser !== undefined && { ofUser }) },
+      ...{ id: newIdempotencyKey(), verdict, claims: open, reason, ...(ofUser !== undefined && { ofUser }) },
       ...{ madeAt: now, dueAt: now + HOLD_MS, state: 'held', done: new Map(), changedAt: now },
     };
     // Deciding a claim again replaces the attempt that failed.

@@ -1,5 +1,6 @@
 import { type CellFault, type CellText } from './cell-text';
-import { columnOf, findColumns, type FoundColumns, letterOf, placeOf, type SheetColumn } from './headings';
+import { columnLetters } from '../column-letters';
+import { columnOf, findColumns, type FoundColumns, placeOf, type SheetColumn } from './headings';
 
 /** A non-empty line of a sheet. */
 export interface SheetRow {
@@ -154,11 +155,11 @@ function describe<Column extends string>(
   const count = Math.min(Math.max(heading?.cells.length ?? 0, first?.cells.length ?? 0), SHOWN_COLUMNS);
   return {
     headings: Array.from({ length: count }, (_, index) => ({
-      column: letterOf(index),
+      column: columnLetters(index),
       heading: heading?.cells[index]?.text ?? '',
       example: first?.cells[index]?.text ?? '',
     })),
-    columns: Object.fromEntries([...places].map(([name, place]) => [name, letterOf(place)])) as Partial<
+    columns: Object.fromEntries([...places].map(([name, place]) => [name, columnLetters(place)])) as Partial<
       Record<Column, string>
     >,
   };
@@ -178,7 +179,7 @@ function pick<Column extends string>(
       const { text = '', fault, shown = text } = (place === undefined ? undefined : cells[place]) ?? {};
       const isBroken = fault !== undefined && !(fault === 'date_in_cell' && number);
       texts[name] = isBroken ? shown : text;
-      if (isBroken) broken.push({ column: name, fault, cell: `${letterOf(place!)}${row}` });
+      if (isBroken) broken.push({ column: name, fault, cell: `${columnLetters(place!)}${row}` });
     }
     const isEmpty = broken.length === 0 && columns.every(({ name }) => texts[name] === '');
     return isEmpty ? [] : [{ row, cells: texts as Record<Column, string>, broken }];

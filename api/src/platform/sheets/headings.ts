@@ -17,12 +17,6 @@ export function placeOf(heading: string): number | undefined {
   return found ? Number(found[1]) - 1 : undefined;
 }
 
-/** Returns the letters of a column, from 0: A, Z, AA. */
-export function letterOf(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
-}
-
 /** Returns the index of a column by its letters; undefined for other text. */
 export function columnOf(letters: string): number | undefined {
   if (!/^[A-Z]{1,3}$/.test(letters)) return undefined;

@@ -100,9 +100,3 @@ const MAY_BE_SPECIAL = /[&<>"\r_\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uff
 export function xmlText(text: string): string {
   return MAY_BE_SPECIAL.test(text) ? text.replace(SPECIAL, (character) => ESCAPED[character] ?? '') : text;
 }
-
-/** Returns a column's letters: 0 → A, 25 → Z, 26 → AA. */
-export function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
-}

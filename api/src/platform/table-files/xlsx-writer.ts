@@ -11,7 +11,8 @@ import {
   type TableLayout,
   type TableWriter,
 } from './sheet';
-import { columnLetters, sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
+import { columnLetters } from '../column-letters';
+import { sheetHead, sheetPath, sheetTail, STYLE, workbookParts, xmlText } from './xlsx-parts';
 import { createCsvWriter } from './csv-writer';
 
 const ROWS_OF_EXCEL = 1_048_576;
