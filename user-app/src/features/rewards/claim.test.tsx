@@ -1,32 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { SWRConfig } from 'swr';
 import { api } from '../../../test/api';
+import { claimant, claimed, claimPath, serveClaimant } from '../../../test/claimant';
 import { visit, findEnabledButton, someToken, translatePage } from '../../../test/visit';
 import { personOf } from '@loyalty/shared-ui/person';
 import { cacheResponse } from '../../offline/response-cache';
 import { claimTimes } from './points.resource';
 
-const claimPath = 'users/reedemed/store';
-// SWR makes one request of those within 2 s, which these tests would wait for.
-SWRConfig.defaultValue.dedupingInterval = 50;
-let points: Record<string, number>;
+beforeEach(serveClaimant);
 
-beforeEach(() => {
-  points = {
-    reward_granted: 3400,
-    total_reward_points: 3480,
-    rewards_points_reedemed: 1940,
-    balance_reward_points: 1240,
-    Rewards_points_for_Approval: 300,
-  };
-  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
-  api.on('POST users/scanners/get', () => ({ json: { message: 'ok', data: points } }));
-  api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
-  api.on('POST users/claims', { json: { message: 'ok', data: [], total_count: 0 } });
-});
-
-const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
-const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
 const home = () => visit({ path: '/user/rewards', signedIn: true });
 const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 
@@ -122,7 +103,7 @@ describe('an old balance', () => {
     let answer = () => {};
     api.on('POST users/scanners/get', async () => {
       await new Promise<void>((resolve) => (answer = resolve));
-      return { json: { message: 'ok', data: { ...points, balance_reward_points: 1300 } } };
+      return { json: { message: 'ok', data: { ...claimant.points, balance_reward_points: 1300 } } };
     });
     home();
     const card = await screen.findByRole('region', { name: 'Points you can claim' });
@@ -164,7 +145,7 @@ describe('a claim that fails', () => {
 
   it('does not say so when the response was lost and the points are gone', async () => {
     api.on(`POST ${claimPath}`, () => {
-      points = { ...points, balance_reward_points: 0, Rewards_points_for_Approval: 1540 };
+      claimant.points = { ...claimant.points, balance_reward_points: 0, Rewards_points_for_Approval: 1540 };
       return { broken: true };
     });
     const { user } = home();

@@ -1,30 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { SWRConfig } from 'swr';
 import { findEnabledButton, visit } from '../../../test/visit';
 import { api } from '../../../test/api';
+import { claimant, claimed, claimPath, placed, serveClaimant } from '../../../test/claimant';
 import { claimTimes } from './points.resource';
 
-const claimPath = 'users/reedemed/store';
-// SWR makes one request of those within 2 s, which these tests would wait for.
-SWRConfig.defaultValue.dedupingInterval = 50;
-let points: Record<string, number>;
+beforeEach(serveClaimant);
 
-beforeEach(() => {
-  points = {
-    reward_granted: 3400,
-    total_reward_points: 3480,
-    rewards_points_reedemed: 1940,
-    balance_reward_points: 1240,
-    Rewards_points_for_Approval: 300,
-  };
-  api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
-  api.on('POST users/scanners/get', () => ({ json: { message: 'ok', data: points } }));
-  api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
-  api.on('POST users/claims', { json: { message: 'ok', data: [], total_count: 0 } });
-});
-
-const placed = { transaction_id: 'TX-10021', points: 1240, decision_days: null as number | null };
-const claimed = { status: 201, json: { message: 'Claim request placed successfully', data: placed } };
 const home = () => visit({ path: '/user/rewards', signedIn: true });
 /** Confirms the claim. */
 async function confirm(user: ReturnType<typeof visit>['user'], title = 'Claim 1,240 points?') {
@@ -56,7 +37,7 @@ describe('the home screen', () => {
     );
     unmount();
     localStorage.clear();
-    points.Rewards_points_for_Approval = 0;
+    claimant.points.Rewards_points_for_Approval = 0;
     home();
     expect(await screen.findByText('1,240')).toBeVisible();
     expect(screen.queryByRole('link', { name: /await/ })).not.toBeInTheDocument();
@@ -77,7 +58,7 @@ describe('the home screen', () => {
       /^Points you can claim––Earned–/,
     );
     expect(await claimButton()).toBeDisabled();
-    api.on('POST users/scanners/get', { json: { message: 'ok', data: points } });
+    api.on('POST users/scanners/get', { json: { message: 'ok', data: claimant.points } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1,240')).toBeVisible();
     expect(notice).not.toBeInTheDocument();
@@ -93,7 +74,7 @@ describe('the home screen', () => {
 describe('claiming', () => {
   afterEach(() => jest.restoreAllMocks());
   it("is disabled while the balance is 0 (§4 claim: disabled), and says (§5 Claim) 'you don't have reward points'", async () => {
-    points.balance_reward_points = 0;
+    claimant.points.balance_reward_points = 0;
     home();
     expect(await screen.findByText("you don't have reward points")).toBeVisible();
     const button = await claimButton();
@@ -122,7 +103,7 @@ describe('claiming', () => {
     const { user } = home();
     await user.click(await findEnabledButton('Claim Rewards'));
     expect(await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' })).toBeVisible();
-    points.balance_reward_points = 0;
+    claimant.points.balance_reward_points = 0;
     await waitFor(() => {
       act(() => void window.dispatchEvent(new Event('online')));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -137,7 +118,7 @@ describe('claiming', () => {
     jest.replaceProperty(claimTimes, 'throttle', 1000);
     jest.replaceProperty(claimTimes, 'success', 1000);
     api.on(`POST ${claimPath}`, () => {
-      points = { ...points, balance_reward_points: 60, Rewards_points_for_Approval: 1540 };
+      claimant.points = { ...claimant.points, balance_reward_points: 60, Rewards_points_for_Approval: 1540 };
       return claimed;
     });
     const { user } = home();
