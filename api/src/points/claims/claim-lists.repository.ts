@@ -45,7 +45,7 @@ export async function listRedemptions(db: Kysely<Schema>, asked: ClaimFilter, li
       ? sql`(${searchedClaims({ ...filter, search })} offset 0) c`
       : sql`claims c where ${claimsMatching(filter)}`;
     const rows = await readNewest(trx, sql`select c.* from ${found} order by ${byTime('desc')} limit ${limit}`);
-    // A second search costs a third of the first.
+    // All matches are listed: counting these saves a second search.
     const areAll = search && !filter.status && rows.length < limit;
     const byStatus = areAll ? totalsOfListed(rows) : await totalsOf(trx, { ...filter, search });
     return { rows, total: countOf(byStatus, filter), byStatus };
