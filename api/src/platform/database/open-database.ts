@@ -22,6 +22,8 @@ export interface DatabaseLocation {
   /** A PostgreSQL server, shared by any number of processes. */
   databaseUrl?: string | undefined;
   databasePoolSize?: number;
+  /** PostgreSQL only: the schema that connections see, alone; by default what the server sets, which is `public`. */
+  schema?: string | undefined;
   /** Without databaseUrl: the directory of the embedded database (one process only); without that, memory. */
   dataDir?: string | undefined;
   /** Replaces the in-memory database: tests reuse running instances. */
@@ -72,14 +74,26 @@ function reportStatements({ slowStatementMs, onSlow, onStatement }: DatabaseLoca
   return { log };
 }
 
-function openPostgres(connectionString: string, location: DatabaseLocation): OpenDatabase {
+/**
+ * Returns the address with a search path of one schema: with `public` behind it, a statement that misses an object in the
+ * schema (`drop index if exists`) would reach another brand's.
+ */
+function inSchema(databaseUrl: string, schema: string): string {
+  const url = new URL(databaseUrl);
+  // After those of the installation: the last one counts.
+  const options = `${url.searchParams.get('options') ?? ''} -c search_path=${schema}`;
+  url.searchParams.set('options', options.trim());
+  return url.href;
+}
+
+function openPostgres(databaseUrl: string, { schema, ...location }: DatabaseLocation): OpenDatabase {
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(INT8_ARRAY, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
   types.setTypeParser(DATE, (text: string) => text);
   const pool = new pg.Pool({
     Client: PreparedClient,
-    connectionString,
+    connectionString: schema === undefined ? databaseUrl : inSchema(databaseUrl, schema),
     max: location.databasePoolSize ?? 20,
     types,
     connectionTimeoutMillis: WAIT_MS,
