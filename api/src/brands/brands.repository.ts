@@ -135,7 +135,7 @@ export async function noteMigration(db: Kysely<Schema>, id: string, error: strin
 export interface BrandEvent {
   /** Operating-system user of the command, or the operator. */
   actor: string;
-  action: 'added' | 'suspended' | 'resumed' | 'removed' | 'moved' | 'migrated';
+  action: 'added' | 'suspended' | 'resumed' | 'removed' | 'moved' | 'migrated' | 'restored';
   brand: string;
   details?: Record<string, unknown>;
 }
