@@ -28,7 +28,7 @@ interface Sent {
 export interface Answer {
   status: number;
   body: string;
-  json: Record<string, never>;
+  json: Record<string, unknown>;
 }
 
 type Command = BrandsCommand extends infer C ? (C extends unknown ? Omit<C, 'actor'> : never) : never;
@@ -90,7 +90,8 @@ export async function createTestBrands(
     ...{ directory, database, clock, outbox, dataDir, run, send },
     main: testApiOf({ app, context, clock, outbox }),
     async add(id) {
-      await run({ action: 'add', id, name: id, hosts: [`${id}.localhost`], admins: [TEST_ADMIN] });
+      const [line] = await run({ action: 'add', id, name: id, hosts: [`${id}.localhost`], admins: [TEST_ADMIN] });
+      if (!line!.startsWith(`Brand ${id} is there`)) throw new Error(line);
     },
     async api(id) {
       const running = directory.find(id)!;

@@ -8,6 +8,7 @@ import { lockKey } from '../src/platform/database/lock-key';
 import { migrate } from '../src/platform/database/migrate';
 import { migrations } from '../src/platform/database/migrations';
 import type { OpenDatabase } from '../src/platform/database/open-database';
+import { readSnapshot } from '../src/platform/database/queries';
 import type { Schema } from '../src/platform/database/schema';
 import { countEvent, rateLimitAt } from '../src/platform/rate-events';
 import { committedWatermark, readWatermark } from '../src/platform/rollups';
@@ -55,7 +56,7 @@ async function definitions(db: Kysely<Schema>): Promise<string[]> {
       where relnamespace = here.oid and not tgisinternal
     union all select pg_get_functiondef(p.oid) from pg_proc p, here where pronamespace = here.oid
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`.execute(db);
-  const names = new RegExp(String.raw`\b(public|brand_test|${SECOND})\.`, 'g');
+  const names = new RegExp(String.raw`\b(public|brand_test|brand_third|${SECOND})\.`, 'g');
   return rows.map(({ definition }) => definition.replaceAll(names, '')).toSorted();
 }
 
@@ -212,6 +213,19 @@ test('a lock has the same key as before in public, and another in every other sc
       expect([here.length, there.length]).toEqual([1, 1]);
       expect(here).not.toEqual(there);
     }
+  });
+
+  test('a new schema does not wait for a long report or backup of another', async () => {
+    const notices: string[] = [];
+    await sql`create schema brand_third`.execute(database.db);
+    const third = database.inSchema('brand_third');
+    await readSnapshot(one.db, async (trx) => {
+      await sql`select count(*) from journal`.execute(trx);
+      await migrate(third.db, { onNotice: (notice) => void notices.push(notice), timeoutMs: 0 });
+    });
+    expect(notices).toEqual([]);
+    expect(await definitions(third.db)).toEqual(before);
+    await third.close();
   });
 
   test('one schema is migrated while the other waits', async () => {

@@ -71,7 +71,7 @@ export class BrandDirectory {
   /** Returns the running brand with its new state; another one if what it was opened with has changed. */
   private keep(running: RunningBrand | undefined, brand: Brand): RunningBrand {
     if (!running || openedWith(running.brand) !== openedWith(brand)) return new RunningBrand(brand, this.parts);
-    running.brand = brand;
+    running.follow(brand);
     return running;
   }
 

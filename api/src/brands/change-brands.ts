@@ -7,7 +7,6 @@ import { brandConfig } from './brand-config';
 import {
   type BrandEvent,
   appendEvent,
-  distributeSchema,
   dropBrand,
   ensureRegistry,
   hasCitus,
@@ -24,6 +23,9 @@ import { imagesOf } from './open-brand';
 /** How long another process may still serve a brand that was suspended. */
 const SETTLED_SECONDS = 10;
 
+/** As that of a programme, which it becomes. */
+const LONGEST_NAME = 40;
+
 export interface NewBrandInput {
   id: string;
   name: string;
@@ -35,7 +37,8 @@ export interface NewBrandInput {
 export async function addBrand(installation: Installation, input: NewBrandInput, actor: string): Promise<Migrated> {
   const id = checkId(input.id);
   const name = input.name.trim();
-  if (!name) throw new Error('A brand needs a name.');
+  if (!name || name.length > LONGEST_NAME)
+    throw new Error(`The name of a brand has 1 to ${LONGEST_NAME} characters, not "${name}".`);
   const { admins } = input;
   const hosts = checkHosts(input.hosts);
   const own = new URL(installation.config.publicUrl).hostname;
@@ -53,10 +56,7 @@ export async function addBrand(installation: Installation, input: NewBrandInput,
     await insertBrand(trx, { id, name, hosts, schema, admins, keyIds });
     await appendEvent(trx, { actor, action: 'added', brand: id, details: { name, hosts } });
   });
-  const brand = { id, name, hosts, schema, admins, state: 'active' as const, migrationError: null };
-  const migrated = await migrateBrand(installation, brand);
-  if (!migrated.error && (await hasCitus(db))) await distributeSchema(db, schema);
-  return migrated;
+  return migrateBrand(installation, { id, name, hosts, schema, admins, state: 'adding', migrationError: null });
 }
 
 /** Suspends or resumes a brand. @throws Error if there is none */
@@ -94,12 +94,12 @@ export async function withSuspended<T>(
   work: (trx: Transaction<Schema>, schema: string) => Promise<T>,
 ): Promise<T> {
   const { state, seconds } = await db.transaction().execute((trx) => lockBrand(trx, id));
-  if (state !== 'suspended') throw new Error(`Brand ${id} is in use. Suspend it first.`);
+  if (state === 'active') throw new Error(`Brand ${id} is in use. Suspend it first.`);
   // The embedded database has no other process.
   if (databaseUrl !== undefined && seconds < SETTLED_SECONDS) await pause((SETTLED_SECONDS - seconds) * 1000);
   return db.transaction().execute(async (trx) => {
     const now = await lockBrand(trx, id);
-    if (now.state !== 'suspended') throw new Error(`Brand ${id} was resumed meanwhile. Suspend it first.`);
+    if (now.state === 'active') throw new Error(`Brand ${id} was resumed meanwhile. Suspend it first.`);
     return work(trx, now.schema);
   });
 }

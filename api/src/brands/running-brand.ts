@@ -41,9 +41,18 @@ export class RunningBrand {
     this.log = parts.log.child({ brand: brand.id });
   }
 
+  /** Notes what the registry says now; an opening that failed is tried again at once if that is something else. */
+  follow(brand: Brand): void {
+    const { state, migrationError } = this.brand;
+    const hasFailed = this.retryAt !== Number.POSITIVE_INFINITY;
+    if (hasFailed && (state !== brand.state || migrationError !== brand.migrationError)) this.retryAt = 0;
+    this.brand = brand;
+  }
+
   /** Passes a request to the brand's app. */
   serve(request: IncomingMessage, response: ServerResponse): void {
     if (this.brand.state === 'suspended') return refuse(response, 'brand_suspended');
+    if (this.brand.state === 'adding') return refuse(response, 'brand_not_ready');
     this.usedAt = performance.now();
     this.underWay.add(response);
     response.once('close', () => this.underWay.delete(response));
@@ -94,6 +103,13 @@ export class RunningBrand {
     this.stopJobs = startJobs(jobs, { metrics: context.metrics, log: this.log });
   }
 
+  /** Stops the background jobs, and resolves when those under way have ended. */
+  async endJobs(): Promise<void> {
+    const { stopJobs } = this;
+    this.stopJobs = undefined;
+    await stopJobs?.();
+  }
+
   /** Closes the app, and the context unless jobs use it, if no request came for so long. */
   async closeIfIdle(idleMs: number): Promise<void> {
     if (this.underWay.size > 0 || performance.now() - this.usedAt < idleMs) return;
@@ -104,9 +120,7 @@ export class RunningBrand {
 
   /** Ends jobs and accepted requests, then closes the app and its connections. */
   async close(): Promise<void> {
-    const { stopJobs } = this;
-    this.stopJobs = undefined;
-    await stopJobs?.();
+    await this.endJobs();
     const deadline = performance.now() + DRAIN_MS;
     while (this.underWay.size > 0 && performance.now() < deadline) await pause(DRAIN_STEP_MS);
     await this.closeApp();
