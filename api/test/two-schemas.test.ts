@@ -184,12 +184,11 @@ test('a lock has the same key as before in public, and another in every other sc
   test('limits and checks of invariants do not wait for the other schema', async () => {
     const keys = async () => {
       const { rows } = await sql<{ key: string }>`
-        select concat_ws(' ', classid, objid, objsubid) as key from pg_locks where locktype = 'advisory' and granted`.execute(
-        one.db,
-      );
+        select concat_ws(' ', classid, objid, objsubid) as key from pg_locks join pg_database d on d.oid = database and datname = current_database()
+        where locktype = 'advisory' and granted`.execute(one.db);
       return rows.map(({ key }) => key);
     };
-    // Ends while the event's row is awaited: until then its lock is held.
+    // The lock is held while the event's row waits for the table.
     const taken = async (api: TestApi, work: () => Promise<unknown>): Promise<string[]> => {
       let working: Promise<unknown> = Promise.resolve();
       let held: string[] = [];
