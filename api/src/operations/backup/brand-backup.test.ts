@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
@@ -162,7 +162,11 @@ if (!server) {
   }
 
   test('is restored to the time of its backup, while another goes on', async () => {
-    const made = await whileZenithEarns(() => makeBackup({ to, brand: 'acme', ...from }));
+    const [old, others] = ['acme', 'acme-2'].map((id) => `loyalty-${id}-2025-01-01T00-00-00-000Z.backup`);
+    mkdirSync(to);
+    for (const name of [old!, others!]) writeFileSync(join(to, name), '');
+    const made = await whileZenithEarns(() => makeBackup({ to, brand: 'acme', keep: 1, ...from }));
+    expect([made.removed, readdirSync(to)]).toEqual([[old], expect.arrayContaining([others])]);
     const { manifest } = made;
     expect(basename(made.file)).toMatch(/^loyalty-acme-2.*Z\.backup$/);
     expect([manifest.brand!.id, manifest.rows.scans, manifest.pictures, made.invariants.length]).toEqual([

@@ -33,6 +33,8 @@ interface MadeBackup extends Written, Outcome {
   removed: string[];
 }
 
+/** The whole of it: `loyalty-acme-2-…` is a backup of the brand acme-2, not of acme. */
+const TIME = '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9-]+Z';
 const LEFTOVER = /^loyalty-.+Z\.backup\.[0-9]+\.partial$/;
 const DAY_MS = 86_400_000;
 
@@ -150,7 +152,7 @@ async function removeOldBackups({ to: folder, keep, brand }: BackupOrder): Promi
     if (Date.now() - (await stat(file)).mtimeMs > DAY_MS) await rm(file, { force: true });
   }
   if (keep === undefined) return [];
-  const ours = new RegExp(`^${prefixOf({ brand })}[0-9T-]+Z\\.backup$`);
+  const ours = new RegExp(`^${prefixOf({ brand })}${TIME}\\.backup$`);
   const old = names.filter((one) => ours.test(one)).slice(0, -keep);
   for (const name of old) await rm(join(folder, name), { force: true });
   return old;
