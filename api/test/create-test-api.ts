@@ -6,6 +6,7 @@ import type { AppContext, Clock } from '../src/app-context';
 import { type Config, loadConfig, type Limits } from '../src/platform/config/load-config';
 import { createContext } from '../src/create-context';
 import type { AdminRole } from '../src/platform/permissions';
+import type { OpenDatabase } from '../src/platform/database/open-database';
 import type { Schema } from '../src/platform/database/schema';
 import type { LogDestination } from '../src/platform/http/log-options';
 import type { ImageStore } from '../src/platform/pictures';
@@ -55,7 +56,7 @@ export function freshMobile(): string {
   return String(nextMobile);
 }
 
-function movableClock(start: Date = START): MovableClock {
+export function movableClock(start: Date = START): MovableClock {
   let now = start.getTime();
   return {
     now: () => new Date(now),
@@ -94,8 +95,15 @@ function testConfig({
  * Creates the whole api on a fresh database, to be used through `app.inject`. Takes a second, so create one per file.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  return createTestApiOn(await openTestDatabase(), options);
+}
+
+/** Creates the whole api on a migrated database, which closes with it. */
+export function createTestApiOn(
+  database: Pick<OpenDatabase, 'db' | 'close'>,
+  options: TestApiOptions = {},
+): Promise<TestApi> {
   const config = testConfig(options);
-  const database = await openTestDatabase();
   return openNode({ config, db: database.db, clock: movableClock(), closeDatabase: database.close }, options);
 }
 
@@ -123,11 +131,36 @@ async function openNode(
   const app = await buildApp(context, log);
   await app.ready();
   return {
-    app,
-    context,
-    db,
-    clock,
-    outbox,
+    ...testApiOf({ app, context, clock, outbox }),
+    anotherNode({ limits, smsSender: sender, log: anotherLog, ...overrides } = {}) {
+      const { messageSms: messages = messageSms } = overrides;
+      const other = { ...config, ...overrides, limits: { ...config.limits, ...limits } } as Config;
+      return openNode(
+        { config: other, db, clock, closeDatabase: () => Promise.resolve() },
+        {
+          ...(sender && { smsSender: sender }),
+          ...(messages && { messageSms: messages }),
+          ...(anotherLog && { log: anotherLog }),
+        },
+      );
+    },
+    async close() {
+      await app.close();
+      await closeDatabase();
+    },
+  };
+}
+
+/** Returns an api with signing in; its caller closes it. */
+export function testApiOf({
+  app,
+  context,
+  clock,
+  outbox,
+}: Pick<TestApi, 'app' | 'context' | 'clock' | 'outbox'>): TestApi {
+  const { db } = context;
+  return {
+    ...{ app, context, db, clock, outbox },
     async signInUser({ mobile = freshMobile(), roleId = 2 } = {}) {
       const known = await db
         .selectFrom('users')
@@ -151,22 +184,8 @@ async function openNode(
         return openSession(trx, context, { adminId: admin.id, mobile });
       });
     },
-    anotherNode({ limits, smsSender: sender, log: anotherLog, ...overrides } = {}) {
-      const { messageSms: messages = messageSms } = overrides;
-      const other = { ...config, ...overrides, limits: { ...config.limits, ...limits } } as Config;
-      return openNode(
-        { config: other, db, clock, closeDatabase: () => Promise.resolve() },
-        {
-          ...(sender && { smsSender: sender }),
-          ...(messages && { messageSms: messages }),
-          ...(anotherLog && { log: anotherLog }),
-        },
-      );
-    },
-    async close() {
-      await app.close();
-      await closeDatabase();
-    },
+    anotherNode: () => Promise.reject(new Error('It has no other node.')),
+    close: () => Promise.resolve(),
   };
 }
 
