@@ -54,9 +54,19 @@ export async function startApi(config: Config): Promise<RunningApi> {
     await checkImages(openImages(config), onNotice);
     const running: { log?: FastifyBaseLogger } = {};
     const onSlow = (slow: object) => running.log?.warn(slow, 'a statement was slow');
+    const onReplicaTrouble = (trouble: object) =>
+      running.log?.warn(trouble, 'the replica did not serve a read: the primary did');
     const tracing = await startTracing(process.env);
     if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
-    const { context, dumpDirectory, close: closeContext } = await createContext(config, { onSlow, tracing });
+    const {
+      context,
+      dumpDirectory,
+      close: closeContext,
+    } = await createContext(config, {
+      onSlow,
+      onReplicaTrouble,
+      tracing,
+    });
     closers.push(closeContext);
     await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });

@@ -30,7 +30,7 @@ function readStoreFilter(body: Static<TObject<typeof storesFilter>>): StoreFilte
 
 export const storeRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'stores', async ({ route, list }, app) => {
-    const { db, config } = context;
+    const { db, reads, config } = context;
     await app.register(multipart, FORM_OPTIONS);
 
     list('POST /admin/stores', {
@@ -40,7 +40,7 @@ export const storeRoutes = (context: CatalogueContext) =>
       message: 'Stores',
       fields: storesFilter,
       item: storeRow,
-      read: ({ body }, window) => listStores(db, readStoreFilter(body), window),
+      read: ({ body }, window) => reads((db) => listStores(db, readStoreFilter(body), window)),
       present: toWire,
     });
 

@@ -22,6 +22,8 @@ export interface DatabaseLocation {
   /** A PostgreSQL server, shared by any number of processes. */
   databaseUrl?: string | undefined;
   databasePoolSize?: number;
+  /** How long a statement waits for a connection, and for a lock. */
+  waitMs?: number;
   /** Without databaseUrl: the directory of the embedded database (one process only); without that, memory. */
   dataDir?: string | undefined;
   /** Replaces the in-memory database: tests reuse running instances. */
@@ -73,6 +75,7 @@ function reportStatements({ slowStatementMs, onSlow, onStatement }: DatabaseLoca
 }
 
 function openPostgres(connectionString: string, location: DatabaseLocation): OpenDatabase {
+  const { waitMs = WAIT_MS } = location;
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(INT8_ARRAY, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
@@ -82,9 +85,9 @@ function openPostgres(connectionString: string, location: DatabaseLocation): Ope
     connectionString,
     max: location.databasePoolSize ?? 20,
     types,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: STATEMENT_MS,
-    lock_timeout: WAIT_MS,
+    lock_timeout: waitMs,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });

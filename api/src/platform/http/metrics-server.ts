@@ -77,7 +77,15 @@ function exportFigures(context: PlatformContext): () => Promise<void> {
   }
 
   gauge('loyalty_ready', '1 while /readyz responds with 200.', () => Number(ready));
-  gauge('loyalty_database_connections', 'Connections by use; waiting are requests.', () => useOf(context), 'state');
+  gauge(
+    'loyalty_database_connections',
+    'Connections by use; waiting are requests.',
+    () => useOf(context.poolUse),
+    'state',
+  );
+  const { replicaPoolUse } = context;
+  if (replicaPoolUse)
+    gauge('loyalty_replica_connections', 'The same to the replica.', () => useOf(replicaPoolUse), 'state');
   gauge('loyalty_sms_available', '0 while the circuit breaker keeps messages back.', () => Number(sms.isAvailable()));
   gauge('loyalty_sms_daily_cap', 'OTP_SENDS_PER_DAY.', () => config.limits.otpSendsPerDay);
   gauge('loyalty_data_disk_bytes', 'The file system of DATA_DIR.', () => readDisk(config.dataDir), 'state');
@@ -107,7 +115,7 @@ const { version: VERSION } = JSON.parse(readFileSync(join(__dirname, '../../../p
   version: string;
 };
 
-function useOf({ poolUse }: PlatformContext) {
+function useOf(poolUse: PlatformContext['poolUse']) {
   const { inUse, idle, waiting } = poolUse();
   return { in_use: inUse, idle, waiting };
 }

@@ -1,0 +1,315 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { pagesOf } from '../src/insight/reports/open-report';
+import { plumbersReport } from '../src/insight/reports/reports.repository';
+import { loadConfig } from '../src/platform/config/load-config';
+import { openDatabase } from '../src/platform/database/open-database';
+import { readSnapshot } from '../src/platform/database/queries';
+import { replicaReads } from '../src/platform/database/reads';
+import type { Schema } from '../src/platform/database/schema';
+import { openSession } from '../src/platform/sessions/sessions';
+import { type RunningApi, startApi } from '../src/start-api';
+import { TEST_ADMIN, type TestApi } from './create-test-api';
+import { createBatch, createProduct, createUser } from './factories';
+import { post } from './points-driver';
+import { findPostgres, type PrivatePostgres, startPrivatePostgres } from '../../tooling/tasks/private-postgres.mjs';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+/** CI must have PostgreSQL's programs; on a laptop the tests are skipped without them. */
+const withStandby = findPostgres() || process.env.CI ? describe : describe.skip;
+
+const folder = mkdtempSync(join(tmpdir(), 'replica-'));
+const servers: PrivatePostgres[] = [];
+const realNow = performance.now.bind(performance);
+let skippedMs = 0;
+let primary: PrivatePostgres;
+let standby: PrivatePostgres;
+let api: RunningApi;
+let admin: string;
+
+async function startServer(standbyOf?: PrivatePostgres): Promise<PrivatePostgres> {
+  // Conflicts with replay cancel a statement at once.
+  const settings = { max_standby_streaming_delay: '0' };
+  const server = await startPrivatePostgres(standbyOf ? { standbyOf: standbyOf.url, settings } : {});
+  if ('missing' in server) throw new Error(server.missing);
+  servers.push(server);
+  return server;
+}
+
+async function on({ url }: PrivatePostgres, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function pauseReplay(): Promise<void> {
+  await on(standby, 'select pg_wal_replay_pause()');
+  await vi.waitFor(
+    async () => expect(await on(standby, 'select pg_get_wal_replay_pause_state() as is')).toEqual([{ is: 'paused' }]),
+    10_000,
+  );
+}
+const resumeReplay = () => on(standby, 'select pg_wal_replay_resume()');
+
+/** Returns what `work` did to the counter of reads. */
+async function outcomesOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const { reads } = api.context.metrics;
+  reads.reset();
+  await work();
+  return Object.fromEntries((await reads.get()).values.map(({ labels, value }) => [String(labels.outcome), value]));
+}
+
+async function ask(url: string, body: object = {}) {
+  const response = await post(api as unknown as TestApi, url, admin, body);
+  if (response.statusCode !== 200) throw new Error(`${url} ${response.statusCode}: ${response.body}`);
+  return response;
+}
+const listedProducts = async () =>
+  (await ask('/admin/products')).json<{ data: { name: string }[] }>().data.map(({ name }) => name);
+
+const isReplica = async (db: Kysely<Schema>) =>
+  (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)).rows[0]!.is;
+
+/** Ends the pause after a failure, and waits until the replica serves again. */
+async function healed(): Promise<void> {
+  await vi.waitFor(async () => {
+    skippedMs += 10_000;
+    expect(await api.context.reads(isReplica)).toBe(true);
+  }, 30_000);
+}
+
+withStandby('reads with DATABASE_READ_URL', () => {
+  beforeAll(async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => realNow() + skippedMs);
+    primary = await startServer();
+    standby = await startServer(primary);
+    const key = () => randomBytes(32).toString('base64');
+    api = await startApi(
+      loadConfig({
+        ...{ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url, DATA_DIR: folder, ADMIN_MOBILES: TEST_ADMIN },
+        ...{ CODE_KEYS: `A:${key()}`, TOKEN_KEYS: `t:${key()}`, PAYOUT_KEYS: `p:${key()}` },
+        ...{ DEMO_DATA: 'off', LOG_LEVEL: 'silent', JOBS: 'off' },
+      }),
+    );
+    const { db } = api.context;
+    const { id: adminId } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+    admin = await db.transaction().execute((trx) => openSession(trx, api.context, { adminId, mobile: TEST_ADMIN }));
+    await createBatch(api.context);
+    await createUser(api.context, { mobile: '9811111111' });
+  });
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await api?.close();
+    for (const server of servers.toReversed()) await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  beforeEach(healed);
+
+  const days = { startDate: '2026-11-01', endDate: '2026-11-30' };
+  const months = { from_month: '2026-10', to_month: '2026-11' };
+  const person = { user_id: 1 };
+  test.each<[string, object?]>([
+    ['/admin/redeem', days],
+    ['/admin/redeem', { search: 'ravi' }],
+    ['/admin/claims/queue'],
+    ['/admin/claims/queue', { search: '98' }],
+    ['/admin/plumbers'],
+    ['/admin/customers', { search: 'ravi' }],
+    ['/admin/people/scans', person],
+    ['/admin/people/claims', person],
+    ['/admin/people/journal', person],
+    ['/admin/products'],
+    ['/admin/models'],
+    ['/admin/stores'],
+    ['/admin/audit'],
+    ['/admin/qr-get'],
+    ['/admin/get_generated_qr_products', { qr_list_id: 1 }],
+    ['/admin/qr-batches/life', { ids: [1] }],
+    ['/admin/qr-batches/live-labels', { product_ids: [1] }],
+    ['/admin/qr-batches/unusual'],
+    ['/admin/cases'],
+    ['/admin/payouts', { state: 'due' }],
+    ['/admin/payout-runs', { state: 'open' }],
+    ['/admin/statements', { year: '2026-27' }],
+    ['/admin/search', { query: 'Ravi' }],
+    ['/admin/dashboard'],
+    ['/admin/dashboard/trend', days],
+    ['/admin/finance', months],
+    ['/admin/finance/groups', { ...months, group: 'product' }],
+    ['/admin/finance/groups', { ...months, group: 'district' }],
+    ...['month', 'product', 'batch', 'district'].map(
+      (group) => ['/admin/finance/export', { ...months, group, format: 'csv' }] as [string, object],
+    ),
+    ...['plumbers', 'customers', 'redemptions', 'scans', 'recipients'].flatMap((name) => {
+      const fields = name === 'recipients' ? { year: '2026-27' } : {};
+      return [
+        [`/admin/${name}_exports`, { ...fields, format: 'csv' }],
+        [`/admin/${name}_exports/count`, fields],
+      ] as [string, object][];
+    }),
+  ])('the replica alone serves %s %j', async (url, body = {}) => {
+    expect(await outcomesOf(() => ask(url, body))).toEqual({ replica: expect.any(Number) });
+  });
+
+  test('a change is in the very next list, though the replica does not replay', async () => {
+    expect(await api.context.reads(isReplica)).toBe(true);
+    await pauseReplay();
+    await createProduct(api.context, { name: 'Not replayed' });
+    let listed: string[] = [];
+    expect(await outcomesOf(async () => (listed = await listedProducts()))).toEqual({ behind: 1 });
+    expect(listed).toContain('Not replayed');
+    expect(await outcomesOf(listedProducts)).toEqual({ paused: 1 });
+    await resumeReplay();
+    await healed();
+    expect(await listedProducts()).toContain('Not replayed');
+  });
+
+  test('a read waits for the replica to catch up', async () => {
+    await pauseReplay();
+    await createProduct(api.context, { name: 'Replayed in time' });
+    const read = api.context.reads(isReplica, 30_000);
+    await resumeReplay();
+    expect(await read).toBe(true);
+  });
+
+  test('nothing is written through it, and such an error is not tried on the primary', async () => {
+    const product = { name: 'Written', model_id: 1, created_at: new Date() };
+    const write = api.context.reads((db) =>
+      db
+        .insertInto('products')
+        .values(product as never)
+        .execute(),
+    );
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+    expect(await listedProducts()).not.toContain('Written');
+  });
+
+  test('a refusal is not tried on the primary', async () => {
+    let runs = 0;
+    const refuse = () => api.context.reads(() => Promise.reject(new Error(`refused ${(runs += 1)}`)));
+    expect(await outcomesOf(() => expect(refuse()).rejects.toThrow('refused 1'))).toEqual({});
+  });
+
+  test.each([
+    [
+      'cancelled by a conflict with replay',
+      'conflict',
+      () => on(primary, 'delete from users').then(() => on(primary, 'vacuum users')),
+    ],
+    [
+      'cut off by the server',
+      'failed',
+      () => on(standby, `select pg_terminate_backend(pid) from pg_stat_activity where query ~ '^select pg_sleep'`),
+    ],
+  ])('a read that is %s is made again, by the primary', async (_, outcome, interrupt) => {
+    await sql`insert into users (mobile, role_id, joined_at) values ('9822222222', 2, now())`.execute(api.context.db);
+    const served: boolean[] = [];
+    const read = () =>
+      api.context.reads((db) =>
+        readSnapshot(db, async (trx) => {
+          served.push(await isReplica(trx));
+          await sql`select count(*) from users`.execute(trx);
+          const sleep = sql`select pg_sleep(${served.length === 1 ? 20 : 0})`.execute(trx);
+          if (served.length === 1) await vi.waitFor(interrupted(interrupt), 20_000);
+          await sleep;
+        }),
+      );
+    expect(await outcomesOf(read)).toEqual({ [outcome]: 1 });
+    expect(served).toEqual([true, false]);
+  });
+
+  test('without the replica the primary serves at once, and the process stays ready', async () => {
+    await standby.crash();
+    expect(await outcomesOf(listedProducts)).toEqual({ failed: 1 });
+    expect(await outcomesOf(listedProducts)).toEqual({ paused: 1 });
+    expect((await api.app.inject({ url: '/readyz' })).statusCode).toBe(200);
+    await standby.restart();
+  });
+
+  test('a replica that does not respond delays a read by little more than a second', async () => {
+    await api.context.reads(isReplica);
+    const { stdout } = spawnSync('pgrep', ['-P', String(standby.pid)], { encoding: 'utf8' });
+    const processes = [String(standby.pid), ...stdout.trim().split('\n')];
+    spawnSync('kill', ['-STOP', ...processes]);
+    const began = realNow();
+    expect(await outcomesOf(listedProducts)).toEqual({ failed: 1 });
+    const ms = realNow() - began;
+    spawnSync('kill', ['-CONT', ...processes]);
+    expect(ms).toBeLessThan(2500);
+  });
+
+  describe('a report whose servers fail while it is read', () => {
+    const PAGE = 5000;
+    const requested = plumbersReport.read({});
+    beforeAll(async () => {
+      await sql`
+        insert into users (mobile, role_id, joined_at)
+        select (7000000000 + n)::text, 2, now() from generate_series(1, ${2.5 * PAGE}::int) n`.execute(api.context.db);
+    });
+    const rowsIn = (page: readonly string[]) =>
+      page.reduce((sum, text) => sum + (JSON.parse(text) as unknown[][])[0]!.length, 0);
+
+    test('is whole without the replica', async () => {
+      const rows = await requested.count(api.context.db);
+      const pages = pagesOf(api.context.reads, plumbersReport, requested);
+      let read = rowsIn((await pages.next()).value as string[]);
+      expect(read).toBe(PAGE);
+      await standby.crash();
+      const outcomes = await outcomesOf(async () => {
+        for await (const page of pages) read += rowsIn(page);
+      });
+      await standby.restart();
+      expect(outcomes).toMatchObject({ failed: 1 });
+      expect(read).toBe(rows);
+    });
+
+    test('is an error without both', async () => {
+      const pages = pagesOf(api.context.reads, plumbersReport, requested);
+      expect(rowsIn((await pages.next()).value as string[])).toBe(PAGE);
+      await Promise.all([standby.crash(), primary.crash()]);
+      const rest = (async () => {
+        for await (const page of pages) rowsIn(page);
+      })();
+      await expect(rest).rejects.toThrow();
+      await primary.restart();
+      await standby.restart();
+    });
+  });
+
+  test('a standby of another history is not read, though it is ahead', async () => {
+    const promoted = await startServer(primary);
+    await on(promoted, 'select pg_promote()');
+    await sql`
+      insert into stores (name, address, latitude, longitude, created_at)
+      select 'Lost ' || n, 'Pune', 18, 73, now() from generate_series(1, 2000) n`.execute(api.context.db);
+    await healed();
+    const databases = await Promise.all([promoted, standby].map(({ url }) => openDatabase({ databaseUrl: url })));
+    const [now, old] = databases.map(({ db }) => db) as [Kysely<Schema>, Kysely<Schema>];
+    const outcomes: string[] = [];
+    const reads = replicaReads({ primary: now, replica: old, report: (outcome) => outcomes.push(outcome) });
+    expect(await reads((db) => db.selectFrom('stores').select('id').execute())).toEqual([]);
+    expect(outcomes).toEqual(['unrelated']);
+    for (const { close } of databases) await close();
+  });
+});
+
+/** Repeats it until the statement runs that it interrupts. */
+const interrupted = (interrupt: () => Promise<unknown>) => async () => {
+  await interrupt();
+  const running = await on(
+    standby,
+    `select from pg_stat_activity where state = 'active' and query ~ '^select pg_sleep'`,
+  );
+  expect(running).toHaveLength(0);
+};
