@@ -21,7 +21,9 @@ export const readsOf =
 /** For files, which are awaited longer than lists. */
 export const EXPORT_WAIT_MS = 2000;
 const LIST_WAIT_MS = 100;
-const POLL_MS = 10;
+/** A replica that keeps up has replayed a commit within a millisecond or two. */
+const FIRST_POLL_MS = 1;
+const LONGEST_POLL_MS = 32;
 /** After a failure all reads use the primary for so long; then one tries the replica again. */
 const RETRY_AFTER_MS = 5000;
 
@@ -110,7 +112,8 @@ async function readPosition(primary: Kysely<Schema>): Promise<Position> {
 
 /** @throws ReplicaError if the server has not replayed all up to the position in time, or is no replica of the primary */
 async function awaitPosition(replica: Kysely<Schema>, { lsn, history }: Position, waitMs: number): Promise<void> {
-  for (const until = performance.now() + waitMs; ; await pause(POLL_MS)) {
+  const until = performance.now() + waitMs;
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, LONGEST_POLL_MS)) {
     const [state] = await executeNamed(
       replica,
       'replay-position',
@@ -126,5 +129,6 @@ async function awaitPosition(replica: Kysely<Schema>, { lsn, history }: Position
       throw new ReplicaError('unrelated', 'DATABASE_READ_URL is no standby on the timeline of DATABASE_URL.');
     if (state!.hasReached) return;
     if (performance.now() >= until) throw new ReplicaError('behind', 'The replica is behind.');
+    await pause(pollMs);
   }
 }

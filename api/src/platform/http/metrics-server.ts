@@ -84,8 +84,8 @@ function exportFigures(context: PlatformContext): () => Promise<void> {
     'state',
   );
   const { replicaPoolUse } = context;
-  if (replicaPoolUse)
-    gauge('loyalty_replica_connections', 'The same to the replica.', () => useOf(replicaPoolUse), 'state');
+  const replicaUse = () => replicaPoolUse && useOf(replicaPoolUse);
+  gauge('loyalty_replica_connections', 'The same to the replica, if there is one.', replicaUse, 'state');
   gauge('loyalty_sms_available', '0 while the circuit breaker keeps messages back.', () => Number(sms.isAvailable()));
   gauge('loyalty_sms_daily_cap', 'OTP_SENDS_PER_DAY.', () => config.limits.otpSendsPerDay);
   gauge('loyalty_data_disk_bytes', 'The file system of DATA_DIR.', () => readDisk(config.dataDir), 'state');
