@@ -1,10 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { pagesOf } from '../src/insight/reports/open-report';
 import { plumbersReport } from '../src/insight/reports/reports.repository';
 import { loadConfig } from '../src/platform/config/load-config';
@@ -12,43 +7,26 @@ import { openDatabase } from '../src/platform/database/open-database';
 import { readSnapshot } from '../src/platform/database/queries';
 import { replicaReads } from '../src/platform/database/reads';
 import type { Schema } from '../src/platform/database/schema';
-import { openSession } from '../src/platform/sessions/sessions';
-import { type RunningApi, startApi } from '../src/start-api';
-import { TEST_ADMIN, type TestApi } from './create-test-api';
+import type { RunningApi } from '../src/start-api';
+import type { TestApi } from './create-test-api';
 import { createBatch, createProduct, createUser } from './factories';
+import { type ReplicatedApi, startReplicatedApi } from './fixtures/replicated-api';
 import { post } from './points-driver';
-import { findPostgres, type PrivatePostgres, startPrivatePostgres } from '../../tooling/tasks/private-postgres.mjs';
+import { onServer } from './test-database';
+import { findPostgres, type PrivatePostgres } from '../../tooling/tasks/private-postgres.mjs';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** CI must have PostgreSQL's programs; on a laptop the tests are skipped without them. */
 const withStandby = findPostgres() || process.env.CI ? describe : describe.skip;
 
-const folder = mkdtempSync(join(tmpdir(), 'replica-'));
-const servers: PrivatePostgres[] = [];
 const realNow = performance.now.bind(performance);
 let skippedMs = 0;
-let primary: PrivatePostgres;
+let site: ReplicatedApi;
 let standby: PrivatePostgres;
 let api: RunningApi;
-let admin: string;
 
-async function startServer(standbyOf?: PrivatePostgres): Promise<PrivatePostgres> {
-  const server = await startPrivatePostgres(standbyOf && { standbyOf: standbyOf.url });
-  if ('missing' in server) throw new Error(server.missing);
-  servers.push(server);
-  return server;
-}
-
-async function on({ url }: PrivatePostgres, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const on = ({ url }: PrivatePostgres, statement: string) => onServer(url, statement);
 
 async function pauseReplay(): Promise<void> {
   await on(standby, 'select pg_wal_replay_pause()');
@@ -68,7 +46,7 @@ async function outcomesOf(work: () => Promise<unknown>): Promise<Record<string, 
 }
 
 async function ask(url: string, body: object = {}) {
-  const response = await post(api as unknown as TestApi, url, admin, body);
+  const response = await post(api as unknown as TestApi, url, site.admin, body);
   if (response.statusCode !== 200) throw new Error(`${url} ${response.statusCode}: ${response.body}`);
   return response;
 }
@@ -78,8 +56,8 @@ const listedProducts = async () =>
 async function cancelByReplay(): Promise<void> {
   await on(standby, `alter system set max_standby_streaming_delay = 0`);
   await on(standby, 'select pg_reload_conf()');
-  await on(primary, 'delete from rate_events');
-  await on(primary, 'vacuum rate_events');
+  await on(site.primary, 'delete from rate_events');
+  await on(site.primary, 'vacuum rate_events');
 }
 
 const cutOff = () =>
@@ -96,30 +74,24 @@ async function healed(): Promise<void> {
   }, 30_000);
 }
 
+test('a replica needs a server to replicate, and its address is in no message', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://reader:secret@127.0.0.1/none' };
+  expect(() => loadConfig(replica)).toThrow(
+    /^DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.$/,
+  );
+});
+
 withStandby('reads with DATABASE_READ_URL', () => {
   beforeAll(async () => {
     vi.spyOn(performance, 'now').mockImplementation(() => realNow() + skippedMs);
-    primary = await startServer();
-    standby = await startServer(primary);
-    const key = () => randomBytes(32).toString('base64');
-    api = await startApi(
-      loadConfig({
-        ...{ DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url, DATA_DIR: folder, ADMIN_MOBILES: TEST_ADMIN },
-        ...{ CODE_KEYS: `A:${key()}`, TOKEN_KEYS: `t:${key()}`, PAYOUT_KEYS: `p:${key()}` },
-        ...{ DEMO_DATA: 'off', LOG_LEVEL: 'silent', JOBS: 'off' },
-      }),
-    );
-    const { db } = api.context;
-    const { id: adminId } = await db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
-    admin = await db.transaction().execute((trx) => openSession(trx, api.context, { adminId, mobile: TEST_ADMIN }));
+    site = await startReplicatedApi();
+    ({ api, standby } = site);
     await createBatch(api.context);
     await createUser(api.context, { mobile: '9811111111' });
   });
   afterAll(async () => {
     vi.restoreAllMocks();
-    await api?.close();
-    for (const server of servers.toReversed()) await server.stop();
-    rmSync(folder, { recursive: true });
+    await site.close();
   });
 
   beforeEach(healed);
@@ -185,10 +157,13 @@ withStandby('reads with DATABASE_READ_URL', () => {
 
   test('a read waits for the replica to catch up', async () => {
     await pauseReplay();
-    await createProduct(api.context, { name: 'Replayed in time' });
-    const read = api.context.reads(isReplica, 30_000);
+    const { id } = await createProduct(api.context, { name: 'Replayed in time' });
+    const read = api.context.reads(async (db) => {
+      const found = await db.selectFrom('products').where('id', '=', id).select('name').execute();
+      return [await isReplica(db), found.length];
+    }, 30_000);
     await resumeReplay();
-    expect(await read).toBe(true);
+    expect(await read).toEqual([true, 1]);
   });
 
   test('nothing is written through it, and such an error is not tried on the primary', async () => {
@@ -284,18 +259,18 @@ withStandby('reads with DATABASE_READ_URL', () => {
     test('is an error without both', async () => {
       const pages = pagesOf(api.context.reads, plumbersReport, requested);
       expect(rowsIn((await pages.next()).value as string[])).toBe(PAGE);
-      await Promise.all([standby.crash(), primary.crash()]);
+      await Promise.all([standby.crash(), site.primary.crash()]);
       const rest = (async () => {
         for await (const page of pages) rowsIn(page);
       })();
       await expect(rest).rejects.toThrow();
-      await primary.restart();
+      await site.primary.restart();
       await standby.restart();
     });
   });
 
   test('a standby of another history is not read, though it is ahead', async () => {
-    const promoted = await startServer(primary);
+    const promoted = await site.startStandby();
     await on(promoted, 'select pg_promote()');
     await sql`
       insert into rate_events (kind, subject, at) select 'lost', n::text, now() from generate_series(1, 2000) n`.execute(

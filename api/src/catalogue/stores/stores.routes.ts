@@ -30,7 +30,7 @@ function readStoreFilter(body: Static<TObject<typeof storesFilter>>): StoreFilte
 
 export const storeRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'stores', async ({ route, list }, app) => {
-    const { db, reads, config } = context;
+    const { reads, config } = context;
     await app.register(multipart, FORM_OPTIONS);
 
     list('POST /admin/stores', {

@@ -141,15 +141,6 @@ describe('configuration', () => {
     },
   );
 
-  test('a replica needs a server to replicate, and its address is in no message', () => {
-    const replica = { DATABASE_READ_URL: 'postgres://reader:secret@127.0.0.1/none' };
-    expect(() => load(replica)).toThrow('DATABASE_READ_URL needs DATABASE_URL');
-    expect(() => load(replica)).not.toThrow('secret');
-    expect(load({ ...replica, DATABASE_URL: 'postgres://127.0.0.1/none' }).databaseReadUrl).toBe(
-      replica.DATABASE_READ_URL,
-    );
-  });
-
   test('production takes the embedded database only where that is accepted by name', () => {
     const embedded = { ...production(), DATABASE_URL: undefined };
     expect(() => load(embedded)).toThrow('EMBEDDED_DATABASE=accept');
