@@ -64,11 +64,11 @@ async function createTemplate(server: string): Promise<string> {
   }
 }
 
-export async function onServer(server: string, statement: string): Promise<void> {
+export async function onServer(server: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }
