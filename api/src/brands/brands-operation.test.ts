@@ -90,6 +90,17 @@ describe('adding a brand', () => {
     expect(brands.directory.size).toBe(1);
   });
 
+  test('a brand that is not there cannot be changed', async () => {
+    const missing = { id: 'nobody' };
+    for (const command of [
+      { action: 'suspend', ...missing },
+      { action: 'remove', ...missing, confirmed: 'nobody' },
+      { action: 'move', ...missing, to: 'worker' },
+    ] as const)
+      await expect(brands.run(command)).rejects.toThrow('There is no brand "nobody".');
+    await expect(brands.run({ action: 'move', id: 'acme', to: 'worker' })).rejects.toThrow('has no Citus');
+  });
+
   test('the audit of the installation is append-only', async () => {
     const { db } = brands.database;
     await expect(sql`delete from installation.events`.execute(db)).rejects.toThrow('append-only');
