@@ -161,10 +161,11 @@ async function insertRows(trx: Transaction<Schema>, table: keyof Schema, records
 }
 
 async function markOldNewsSeen(trx: Transaction<Schema>, at: Date): Promise<void> {
+  const fiveDaysAgo = new Date(at.getTime() - 5 * 86_400_000);
   await sql`
     insert into seen_news (user_id, journal_id, seen_at)
     select user_id, max(id), max(at) from journal
-    where kind in ('approval', 'rejection', 'adjustment') and at < ${at}::timestamptz - interval '5 days'
+    where kind in ('approval', 'rejection', 'adjustment') and at < ${fiveDaysAgo}
     group by user_id`.execute(trx);
 }
 

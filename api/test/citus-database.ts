@@ -1,0 +1,94 @@
+import pg from 'pg';
+
+/** The schema of every database for tests on Citus: `public` cannot be distributed. */
+export const CITUS_SCHEMA = 'programme';
+
+/** What a connection to a coordinator sets for itself; it is not passed on (docs/operations/citus.md). */
+const WORKER_LIMITS = ["lock_timeout = '4s'", "idle_in_transaction_session_timeout = '30s'", 'jit = off'];
+
+const onNode = async (url: string, database: string, statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl(url, database) });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+function databaseUrl(url: string, database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href;
+}
+
+export interface Citus {
+  /** Address of the database `name` on the coordinator. */
+  addressOf(name: string): string;
+  /** Creates a database on each node, the coordinator knowing its workers. */
+  create(name: string): Promise<void>;
+  /** Distributes the schema of tests; then nobody connects any more, so that the database can be copied. */
+  finish(name: string, to: string): Promise<void>;
+  copy(template: string, name: string): Promise<void>;
+  drop(name: string): Promise<void>;
+}
+
+/**
+ * Returns the cluster of a coordinator's address. Its nodes are those of that database, and each takes connections of
+ * the same user.
+ */
+export async function findCitus(coordinator: string): Promise<Citus> {
+  const client = new pg.Client({ connectionString: coordinator });
+  await client.connect();
+  const { rows } = await client
+    .query<{ host: string; port: number; group: number }>(
+      'select nodename as host, nodeport as port, groupid as group from pg_dist_node where isactive order by groupid',
+    )
+    .finally(() => client.end());
+  const workers = rows.filter(({ group }) => group !== 0);
+  const { host, port } = rows.find(({ group }) => group === 0) ?? fail();
+  const workerUrls = workers.map((worker) => addressOfNode(coordinator, worker));
+  const nodes = [coordinator, ...workerUrls];
+  const database = new URL(coordinator).pathname.slice(1);
+  const onAll = async (urls: readonly string[], ...statements: string[]) => {
+    await Promise.all(urls.map((url) => onNode(url, database, statements)));
+  };
+  return {
+    addressOf: (name) => {
+      const url = new URL(databaseUrl(coordinator, name));
+      url.searchParams.set('options', `-c search_path=${CITUS_SCHEMA},public`);
+      return url.href;
+    },
+    async create(name) {
+      await onAll(nodes, `create database ${name}`);
+      for (const node of nodes) await onNode(node, name, ['create extension citus', 'create extension pg_trgm']);
+      await onNode(coordinator, name, [
+        `select citus_set_coordinator_host('${host}', ${port})`,
+        ...workers.map((worker) => `select citus_add_node('${worker.host}', ${worker.port})`),
+        `create schema ${CITUS_SCHEMA}`,
+      ]);
+    },
+    async finish(name, to) {
+      await onNode(coordinator, name, [`select citus_schema_distribute('${CITUS_SCHEMA}')`]);
+      await onAll(
+        nodes,
+        `alter database ${name} allow_connections false`,
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+        `alter database ${name} rename to ${to}`,
+      );
+    },
+    async copy(template, name) {
+      await onAll(nodes, `create database ${name} template ${template} strategy file_copy`);
+      await onAll(workerUrls, ...WORKER_LIMITS.map((limit) => `alter database ${name} set ${limit}`));
+    },
+    drop: (name) => onAll(nodes, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function addressOfNode(coordinator: string, { host, port }: { host: string; port: number }): string {
+  return Object.assign(new URL(coordinator), { hostname: host, port: String(port) }).href;
+}
+
+function fail(): never {
+  throw new Error(
+    'The database of CITUS_URL does not know its coordinator: select citus_set_coordinator_host(…), citus_add_node(…).',
+  );
+}
