@@ -1,13 +1,10 @@
 import pg from 'pg';
 
-/** The schema of every database for tests on Citus: `public` cannot be distributed. */
-export const CITUS_SCHEMA = 'programme';
-
 /** What a connection to a coordinator sets for itself; it is not passed on (docs/operations/citus.md). */
 const WORKER_LIMITS = ["lock_timeout = '4s'", "idle_in_transaction_session_timeout = '30s'", 'jit = off'];
 
 const onNode = async (url: string, database: string, statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl(url, database) });
+  const client = new pg.Client({ connectionString: databaseOf(url, database) });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
@@ -16,16 +13,14 @@ const onNode = async (url: string, database: string, statements: readonly string
   }
 };
 
-function databaseUrl(url: string, database: string): string {
+export function databaseOf(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
 }
 
 export interface Citus {
-  /** Address of the database `name` on the coordinator. */
-  addressOf(name: string): string;
   /** Creates a database on each node, the coordinator knowing its workers. */
   create(name: string): Promise<void>;
-  /** Distributes the schema of tests; then nobody connects any more, so that the database can be copied. */
+  /** Renames a database, to which nobody connects any more, so that it can be copied. */
   finish(name: string, to: string): Promise<void>;
   copy(template: string, name: string): Promise<void>;
   drop(name: string): Promise<void>;
@@ -52,22 +47,15 @@ export async function findCitus(coordinator: string): Promise<Citus> {
     await Promise.all(urls.map((url) => onNode(url, database, statements)));
   };
   return {
-    addressOf: (name) => {
-      const url = new URL(databaseUrl(coordinator, name));
-      url.searchParams.set('options', `-c search_path=${CITUS_SCHEMA},public`);
-      return url.href;
-    },
     async create(name) {
       await onAll(nodes, `create database ${name}`);
       for (const node of nodes) await onNode(node, name, ['create extension citus', 'create extension pg_trgm']);
       await onNode(coordinator, name, [
         `select citus_set_coordinator_host('${host}', ${port})`,
         ...workers.map((worker) => `select citus_add_node('${worker.host}', ${worker.port})`),
-        `create schema ${CITUS_SCHEMA}`,
       ]);
     },
     async finish(name, to) {
-      await onNode(coordinator, name, [`select citus_schema_distribute('${CITUS_SCHEMA}')`]);
       await onAll(
         nodes,
         `alter database ${name} allow_connections false`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../src/platform/database/open-database';
-import { findCitus } from './citus-database';
+import { databaseOf, findCitus } from './citus-database';
 import { acquirePglite, schemaMark } from './pglite-pool';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -10,8 +10,8 @@ import type { Schema } from '../src/platform/database/schema';
 
 /**
  * Opens a database with this version's schema and no rows: on the coordinator of CITUS_URL if set, distributed, else on
- * the server of DATABASE_URL (both dropped on close), else PGlite in memory. All are copies of one that was migrated
- * once per machine.
+ * the server of DATABASE_URL (both dropped on close, and in a schema of a brand), else PGlite in memory, in `public`.
+ * All are copies of one that was migrated once per machine.
  */
 export async function openTestDatabase(options: DatabaseLocation = {}): Promise<OpenDatabase> {
   const { CITUS_URL: coordinator, DATABASE_URL: server } = process.env;
@@ -20,11 +20,18 @@ export async function openTestDatabase(options: DatabaseLocation = {}): Promise<
   return openDatabase({ embedded: acquirePglite, ...options });
 }
 
+/** Not `public`: each test on a server proves that its statements find all they need in a brand's schema. */
+const SCHEMA = 'brand_test';
+/** An arbitrary advisory-lock number. */
+const lock = 20_261_121;
+
+let template: Promise<string> | undefined;
+
 async function openOnServer(server: string, options: DatabaseLocation): Promise<OpenDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   template ??= createTemplate(server);
   await onServer(server, `create database ${name} template ${await template} strategy file_copy`);
-  return openCopy(addressOf(server, name), options, () =>
+  return openCopy(databaseOf(server, name), options, () =>
     onServer(server, `drop database if exists ${name} with (force)`),
   );
 }
@@ -34,7 +41,7 @@ async function openOnCitus(coordinator: string, options: DatabaseLocation): Prom
   const citus = await findCitus(coordinator);
   template ??= createDistributedTemplate(coordinator);
   await citus.copy(await template, name);
-  return openCopy(citus.addressOf(name), options, () => citus.drop(name));
+  return openCopy(databaseOf(coordinator, name), options, () => citus.drop(name));
 }
 
 async function openCopy(
@@ -42,7 +49,7 @@ async function openCopy(
   options: DatabaseLocation,
   drop: () => Promise<void>,
 ): Promise<OpenDatabase> {
-  const database = await openDatabase({ databaseUrl, databasePoolSize: 10, ...options });
+  const database = await openDatabase({ databaseUrl, schema: SCHEMA, databasePoolSize: 10, ...options });
   return {
     ...database,
     async close() {
@@ -52,42 +59,38 @@ async function openCopy(
   };
 }
 
-const addressOf = (server: string, name: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
-
-/** An arbitrary advisory-lock number. */
-const lock = 20_261_121;
-
-let template: Promise<string> | undefined;
-
 /** Returns the name of a database on the server with this version's schema, created by the first worker. */
 const createTemplate = (server: string): Promise<string> =>
-  onceOnServer(server, `template_${schemaMark()}`, async (name) => {
+  onceOnServer(server, async (name) => {
     const unfinished = `${name}_unfinished`;
     await onServer(server, `drop database if exists ${unfinished} with (force)`);
     await onServer(server, `create database ${unfinished}`);
-    await migrateAt(addressOf(server, unfinished));
+    await migrateSchema(databaseOf(server, unfinished));
     await onServer(server, `alter database ${unfinished} rename to ${name}`);
   });
 
 /** As createTemplate, on each node of a Citus cluster, with the schema distributed. */
-const createDistributedTemplate = async (coordinator: string): Promise<string> => {
+async function createDistributedTemplate(coordinator: string): Promise<string> {
   const citus = await findCitus(coordinator);
-  return onceOnServer(coordinator, `template_${schemaMark()}`, async (name) => {
+  return onceOnServer(coordinator, async (name) => {
     const unfinished = `${name}_unfinished`;
     await citus.drop(unfinished);
     await citus.create(unfinished);
-    await migrateAt(citus.addressOf(unfinished));
+    await migrateSchema(databaseOf(coordinator, unfinished));
+    await onServer(databaseOf(coordinator, unfinished), `select citus_schema_distribute('${SCHEMA}')`);
     await citus.finish(unfinished, name);
   });
-};
+}
 
-async function migrateAt(databaseUrl: string): Promise<void> {
-  const database = await openDatabase({ databaseUrl, databasePoolSize: 1 });
+async function migrateSchema(databaseUrl: string): Promise<void> {
+  await onServer(databaseUrl, `create schema ${SCHEMA}`);
+  const database = await openDatabase({ databaseUrl, schema: SCHEMA, databasePoolSize: 1 });
   await migrate(database.db).finally(() => database.close());
 }
 
-/** Creates the database `name` unless it is there; other workers wait meanwhile. */
-async function onceOnServer(server: string, name: string, create: (name: string) => Promise<void>): Promise<string> {
+/** Creates the template unless it is there; other workers wait meanwhile. @returns its name */
+async function onceOnServer(server: string, create: (name: string) => Promise<void>): Promise<string> {
+  const name = `template_${SCHEMA}_${schemaMark()}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
