@@ -145,21 +145,6 @@ export async function appendEvent(db: Kysely<Schema>, { actor, action, brand, de
     values (${actor}, ${action}, ${brand}, ${JSON.stringify(details)}::jsonb)`.execute(db);
 }
 
-export async function hasCitus(db: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
-  return rows.length > 0;
-}
-
-/** Citus: makes a schema one that can be moved between nodes. */
-export async function distributeSchema(db: Kysely<Schema>, schema: string): Promise<void> {
-  await sql`select citus_schema_distribute(${schema}::regnamespace)`.execute(db);
-}
-
-/** Citus: moves a schema to the worker `host[:port]`, while it is in use. */
-export async function moveSchema(db: Kysely<Schema>, schema: string, to: { host: string; port: number }) {
-  await sql`select citus_schema_move(${schema}::regnamespace, ${to.host}, ${to.port}::integer)`.execute(db);
-}
-
 const noBrand = (id: string) =>
   new Error(id === DEFAULT_BRAND ? 'The default brand cannot be changed.' : `There is no brand "${id}".`);
 

@@ -5,16 +5,14 @@ import { brandConfig } from './brand-config';
 import {
   type BrandEvent,
   appendEvent,
-  distributeSchema,
   dropBrand,
   ensureRegistry,
-  hasCitus,
   insertBrand,
   lockBrand,
-  moveSchema,
   readBrands,
   updateState,
 } from './brands.repository';
+import { distributeSchema, hasCitus, moveSchema } from './citus.repository';
 import type { Installation } from './installation';
 import { type Migrated, migrateBrand, migrateBrands } from './migrate-brands';
 import { imagesOf } from './open-brand';
@@ -53,8 +51,14 @@ export async function addBrand(installation: Installation, input: NewBrandInput,
   });
   const brand = { id, name, hosts, schema, admins, state: 'active' as const, migrationError: null };
   const migrated = await migrateBrand(installation, brand);
-  if (!migrated.error && (await hasCitus(db))) await distributeSchema(db, schema);
-  return migrated;
+  if (migrated.error || !(await hasCitus(db))) return migrated;
+  try {
+    await distributeSchema(db, schema);
+    return migrated;
+  } catch (cause) {
+    const remedy = `it stays on the coordinator until \`npm run brands -- move ${id} --to WORKER\``;
+    return { brand, error: new Error(`${remedy}: ${(cause as Error).message}`, { cause }) };
+  }
 }
 
 /** Suspends or resumes a brand. @throws Error if there is none */

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../platform/database/schema';
+
+/** Whether the server is the coordinator of a Citus cluster (docs/operations/citus.md). */
+export async function hasCitus(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Puts the tables of a schema on a worker, if they are on the coordinator. Writes to them wait meanwhile. */
+export async function distributeSchema(db: Kysely<Schema>, schema: string): Promise<void> {
+  const { rows } = await sql`select from citus_schemas where schema_name = ${schema}::regnamespace`.execute(db);
+  if (rows.length > 0) return;
+  await withoutTimeout(db, sql`select citus_schema_distribute(${schema}::regnamespace)`);
+}
+
+/** Moves a schema to the worker `host:port` while it is in use; one on the coordinator is distributed first. */
+export async function moveSchema(
+  db: Kysely<Schema>,
+  schema: string,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
+  await distributeSchema(db, schema);
+  await withoutTimeout(db, sql`select citus_schema_move(${schema}::regnamespace, ${host}, ${port}::integer)`);
+}
+
+/** All rows of a large brand are copied. */
+async function withoutTimeout(db: Kysely<Schema>, statement: ReturnType<typeof sql>): Promise<void> {
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    try {
+      await statement.execute(session);
+    } finally {
+      await sql`reset statement_timeout`.execute(session);
+    }
+  });
+}
