@@ -171,10 +171,10 @@ async function markOldNewsSeen(trx: Transaction<Schema>, at: Date): Promise<void
 }
 
 async function followOn(trx: Transaction<Schema>, { batches }: DemoPlan): Promise<void> {
-  for (const table of 'users models products batches stores batch_events claims journal'.split(' '))
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-      trx,
-    );
+  for (const table of 'users models products batches stores batch_events claims journal'.split(' ')) {
+    const { rows } = await sql<{ last: number }>`select max(id) as last from ${sql.table(table)}`.execute(trx);
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${rows[0]!.last})`.execute(trx);
+  }
   const serial = Math.max(...batches.map(({ firstSerial, quantity }) => firstSerial + quantity));
   await trx.updateTable('next_serial').set({ serial }).execute();
 }

@@ -1,7 +1,10 @@
 import pg from 'pg';
 
-/** What a connection to a coordinator sets for itself; it is not passed on (docs/operations/citus.md). */
-const WORKER_LIMITS = ["lock_timeout = '4s'", "idle_in_transaction_session_timeout = '30s'", 'jit = off'];
+/** Settings of a database on the coordinator and on the workers (docs/operations/citus.md). */
+const SETTINGS = {
+  coordinator: ["citus.propagate_set_commands = 'local'", 'citus.enable_unsafe_triggers = on'],
+  workers: ["lock_timeout = '4s'", "idle_in_transaction_session_timeout = '30s'", 'jit = off'],
+};
 
 const onNode = async (url: string, database: string, statements: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseOf(url, database) });
@@ -18,6 +21,8 @@ export function databaseOf(url: string, database: string): string {
 }
 
 export interface Citus {
+  /** Addresses of the workers, each with the database of the coordinator's address. */
+  workers: readonly string[];
   /** Creates a database on each node, the coordinator knowing its workers. */
   create(name: string): Promise<void>;
   /** Renames a database, to which nobody connects any more, so that it can be copied. */
@@ -46,9 +51,16 @@ export async function findCitus(coordinator: string): Promise<Citus> {
   const onAll = async (urls: readonly string[], ...statements: string[]) => {
     await Promise.all(urls.map((url) => onNode(url, database, statements)));
   };
+  const configure = async (name: string) => {
+    const set = (setting: string) => `alter database ${name} set ${setting}`;
+    await onAll([coordinator], ...SETTINGS.coordinator.map(set));
+    await onAll(workerUrls, ...SETTINGS.workers.map(set));
+  };
   return {
+    workers: workerUrls,
     async create(name) {
       await onAll(nodes, `create database ${name}`);
+      await configure(name);
       for (const node of nodes) await onNode(node, name, ['create extension citus', 'create extension pg_trgm']);
       await onNode(coordinator, name, [
         `select citus_set_coordinator_host('${host}', ${port})`,
@@ -65,7 +77,7 @@ export async function findCitus(coordinator: string): Promise<Citus> {
     },
     async copy(template, name) {
       await onAll(nodes, `create database ${name} template ${template} strategy file_copy`);
-      await onAll(workerUrls, ...WORKER_LIMITS.map((limit) => `alter database ${name} set ${limit}`));
+      await configure(name);
     },
     drop: (name) => onAll(nodes, `drop database if exists ${name} with (force)`),
   };

@@ -7,10 +7,23 @@ export async function hasCitus(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Puts the tables of a schema on a worker, if they are on the coordinator. Writes to them wait meanwhile. */
+/** The append-only triggers, and what a deletion of an account says to one of them. */
+const SETTINGS = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' };
+
+/** Puts the tables of a schema on a worker, if they are on the coordinator. Writes to them wait meanwhile.
+ * @throws Error if the coordinator lacks a setting */
 export async function distributeSchema(db: Kysely<Schema>, schema: string): Promise<void> {
   const { rows } = await sql`select from citus_schemas where schema_name = ${schema}::regnamespace`.execute(db);
   if (rows.length > 0) return;
+  for (const [setting, value] of Object.entries(SETTINGS)) {
+    const { rows: found } = await sql<{
+      value: string | null;
+    }>`select current_setting(${setting}, true) as value`.execute(db);
+    if (found[0]!.value !== value)
+      throw new Error(
+        `The coordinator needs ${setting} = ${value}, not ${found[0]!.value} (docs/operations/citus.md).`,
+      );
+  }
   await withoutTimeout(db, sql`select citus_schema_distribute(${schema}::regnamespace)`);
 }
 
