@@ -2,8 +2,8 @@ import { type RequestListener, type Server, createServer } from 'node:http';
 import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { buildApp, listJobs } from './app';
 import type { AppContext } from './app-context';
-import { DEFAULT_BRAND } from './brands/brand';
 import { BrandDirectory } from './brands/brand-directory';
+import { labelledMetrics } from './brands/labelled-metrics';
 import { runBrandsCommand } from './brands/brands-command';
 import type { Config } from './platform/config/load-config';
 import { createContext } from './create-context';
@@ -109,12 +109,6 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
 function listen(options: object, listener: RequestListener): Server {
   const { http = {}, keepAliveTimeout = 72_000, requestTimeout = 0 } = options as FastifyHttpOptions<Server>;
   return createServer({ ...http, keepAliveTimeout, requestTimeout }, listener);
-}
-
-/** With brands, each metric says whose it is; without, as one programme's. */
-function labelledMetrics(brands: BrandDirectory | undefined) {
-  const programmes = (brands?.contexts() ?? []).map(([brand, context]) => ({ labels: { brand }, context }));
-  return { labels: brands?.size ? { brand: DEFAULT_BRAND } : ({} as Record<string, string>), programmes };
 }
 
 /**

@@ -24,10 +24,12 @@ export class BrandDirectory {
   private timer: NodeJS.Timeout | undefined;
   private readonly inOrder = serialQueue();
   private readonly parts: RunningParts;
+  private readonly rereadMs: number;
   private isClosed = false;
 
-  constructor(parts: Omit<RunningParts, 'jobSlots'>) {
+  constructor({ rereadMs = REREAD_MS, ...parts }: Omit<RunningParts, 'jobSlots'> & { rereadMs?: number }) {
     this.parts = { ...parts, jobSlots: slots(JOBS_AT_ONCE) };
+    this.rereadMs = rereadMs;
   }
 
   /** Migrates the brands and starts their jobs; from then on follows what other processes change in the registry. */
@@ -37,7 +39,7 @@ export class BrandDirectory {
     for (const { brand, error } of await migrateBrands(installation, brands))
       if (error) onNotice(`Brand ${brand.id} was not migrated and is not served: ${error.message}`);
     await this.refresh();
-    this.timer = setInterval(() => void this.tick(), REREAD_MS).unref();
+    this.timer = setInterval(() => void this.tick(), this.rereadMs).unref();
   }
 
   /** Reads the registry again: what the caller has changed applies when it resolves. */
@@ -69,7 +71,7 @@ export class BrandDirectory {
   /** Returns the running brand with its new state; another one if what it was opened with has changed. */
   private keep(running: RunningBrand | undefined, brand: Brand): RunningBrand {
     if (!running || openedWith(running.brand) !== openedWith(brand)) return new RunningBrand(brand, this.parts);
-    running.brand = brand;
+    running.follow(brand);
     return running;
   }
 

@@ -12,7 +12,8 @@ export interface Brand {
   migrationError: string | null;
 }
 
-export type BrandState = 'active' | 'suspended';
+/** 'adding': its tables are being made; if that failed, `npm run brands -- migrate` goes on. */
+export type BrandState = 'adding' | 'active' | 'suspended';
 
 /** The brand of an installation without a registry, and of every host that no brand has. */
 export const DEFAULT_BRAND = 'default';

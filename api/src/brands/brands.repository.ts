@@ -12,7 +12,7 @@ const REGISTRY = [
     id text primary key check (id ~ '^[a-z][a-z0-9-]{1,30}$'),
     name text not null,
     schema text not null unique,
-    state text not null default 'active' check (state in ('active', 'suspended')),
+    state text not null default 'adding' check (state in ('adding', 'active', 'suspended')),
     state_since timestamptz not null default now(),
     admins text[] not null,
     key_ids jsonb not null,
@@ -105,11 +105,21 @@ export async function insertBrand(trx: Transaction<Schema>, brand: NewBrand): Pr
   await sql`create schema ${sql.id(brand.schema)}`.execute(trx);
 }
 
+/** Gives a new brand's programme its name, which its owner can change. @param own the brand's database */
+export async function nameProgramme(own: Kysely<Schema>, name: string): Promise<void> {
+  await sql`
+    insert into programme_settings (settings, at)
+    select ${JSON.stringify({ brandName: name })}::jsonb, now() where not exists (select from programme_settings)`.execute(
+    own,
+  );
+}
+
 /** @throws Error if there is no such brand */
 export async function updateState(trx: Transaction<Schema>, id: string, state: BrandState): Promise<void> {
-  const { rows } = await sql`
-    update installation.brands set state = ${state}, state_since = now() where id = ${id} returning id`.execute(trx);
-  if (rows.length === 0) throw noBrand(id);
+  const before = await lockBrand(trx, id);
+  if (before.state === 'adding')
+    throw new Error(`The tables of brand ${id} are not complete: npm run brands -- migrate.`);
+  await sql`update installation.brands set state = ${state}, state_since = now() where id = ${id}`.execute(trx);
 }
 
 /** Returns a brand whose row is locked, and for how many seconds it has been in its state. @throws Error if there is none */
@@ -127,9 +137,15 @@ export async function dropBrand(trx: Transaction<Schema>, id: string, schema: st
   await sql`delete from installation.brands where id = ${id}`.execute(trx);
 }
 
-export async function noteMigration(db: Kysely<Schema>, id: string, error: string | null): Promise<void> {
-  await sql`update installation.brands set migration_error = ${error}
-    where id = ${id} and migration_error is distinct from ${error}`.execute(db);
+/** Notes that a brand is at this release; one that was being added is active from then on. */
+export async function noteMigrated(db: Kysely<Schema>, id: string): Promise<void> {
+  await sql`update installation.brands
+    set migration_error = null, state = case state when 'adding' then 'active' else state end
+    where id = ${id} and (migration_error is not null or state = 'adding')`.execute(db);
+}
+
+export async function noteFailure(db: Kysely<Schema>, id: string, error: string): Promise<void> {
+  await sql`update installation.brands set migration_error = ${error} where id = ${id}`.execute(db);
 }
 
 export interface BrandEvent {
@@ -148,8 +164,13 @@ export async function appendEvent(db: Kysely<Schema>, { actor, action, brand, de
 const noBrand = (id: string) =>
   new Error(id === DEFAULT_BRAND ? 'The default brand cannot be changed.' : `There is no brand "${id}".`);
 
-/** Returns the schema that unqualified names are in; null if it does not exist. */
-export async function readCurrentSchema(db: Kysely<Schema>): Promise<string | null> {
-  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
-  return rows[0]!.schema;
+/**
+ * Ensures that unqualified names are in a brand's schema: a pooler that drops the option would show it another one's
+ * tables.
+ * @param own the brand's database
+ */
+export async function checkSchema(own: Kysely<Schema>, { id, schema }: Pick<Brand, 'id' | 'schema'>): Promise<void> {
+  const { rows } = await sql<{ seen: string | null }>`select current_schema() as seen`.execute(own);
+  const { seen } = rows[0]!;
+  if (seen !== schema) throw new Error(`Connections of brand ${id} see the schema ${seen}, not ${schema}.`);
 }

@@ -12,13 +12,16 @@ import {
   readBrands,
   updateState,
 } from './brands.repository';
-import { distributeSchema, hasCitus, moveSchema } from './citus.repository';
+import { hasCitus, moveSchema } from './citus.repository';
 import type { Installation } from './installation';
 import { type Migrated, migrateBrand, migrateBrands } from './migrate-brands';
 import { imagesOf } from './open-brand';
 
 /** How long another process may still serve a brand that was suspended. */
 const SETTLED_SECONDS = 10;
+
+/** As that of a programme, which it becomes. */
+const LONGEST_NAME = 40;
 
 export interface NewBrandInput {
   id: string;
@@ -31,7 +34,8 @@ export interface NewBrandInput {
 export async function addBrand(installation: Installation, input: NewBrandInput, actor: string): Promise<Migrated> {
   const id = checkId(input.id);
   const name = input.name.trim();
-  if (!name) throw new Error('A brand needs a name.');
+  if (!name || name.length > LONGEST_NAME)
+    throw new Error(`The name of a brand has 1 to ${LONGEST_NAME} characters, not "${name}".`);
   const { admins } = input;
   const hosts = checkHosts(input.hosts);
   const own = new URL(installation.config.publicUrl).hostname;
@@ -49,16 +53,7 @@ export async function addBrand(installation: Installation, input: NewBrandInput,
     await insertBrand(trx, { id, name, hosts, schema, admins, keyIds });
     await appendEvent(trx, { actor, action: 'added', brand: id, details: { name, hosts } });
   });
-  const brand = { id, name, hosts, schema, admins, state: 'active' as const, migrationError: null };
-  const migrated = await migrateBrand(installation, brand);
-  if (migrated.error || !(await hasCitus(db))) return migrated;
-  try {
-    await distributeSchema(db, schema);
-    return migrated;
-  } catch (cause) {
-    const remedy = `it stays on the coordinator until \`npm run brands -- move ${id} --to WORKER\``;
-    return { brand, error: new Error(`${remedy}: ${(cause as Error).message}`, { cause }) };
-  }
+  return migrateBrand(installation, { id, name, hosts, schema, admins, state: 'adding', migrationError: null });
 }
 
 /** Suspends or resumes a brand. @throws Error if there is none */
@@ -79,13 +74,13 @@ export async function removeBrand(installation: Installation, id: string, actor:
   const { db } = installation.database;
   await requireRegistry(db);
   const { state, seconds } = await db.transaction().execute((trx) => lockBrand(trx, id));
-  if (state !== 'suspended') throw new Error(`Brand ${id} is in use. Suspend it first.`);
+  if (state === 'active') throw new Error(`Brand ${id} is in use. Suspend it first.`);
   // The embedded database has no other process.
   if (installation.config.databaseUrl !== undefined && seconds < SETTLED_SECONDS)
     await pause((SETTLED_SECONDS - seconds) * 1000);
   await db.transaction().execute(async (trx) => {
     const now = await lockBrand(trx, id);
-    if (now.state !== 'suspended') throw new Error(`Brand ${id} was resumed meanwhile. Suspend it first.`);
+    if (now.state === 'active') throw new Error(`Brand ${id} was resumed meanwhile. Suspend it first.`);
     await dropBrand(trx, id, now.schema);
     await appendEvent(trx, { actor, action: 'removed', brand: id });
   });

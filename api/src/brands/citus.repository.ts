@@ -10,19 +10,20 @@ export async function hasCitus(db: Kysely<Schema>): Promise<boolean> {
 /** The append-only triggers, and what a deletion of an account says to one of them. */
 const SETTINGS = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' };
 
-/** Puts the tables of a schema on a worker, if they are on the coordinator. Writes to them wait meanwhile.
- * @throws Error if the coordinator lacks a setting */
-export async function distributeSchema(db: Kysely<Schema>, schema: string): Promise<void> {
+/** Puts the tables of a schema on a worker, if the server has Citus and they are on the coordinator. */
+export async function distributeIfCitus(db: Kysely<Schema>, schema: string): Promise<void> {
+  if (await hasCitus(db)) await distributeSchema(db, schema);
+}
+
+/** Writes to the tables wait meanwhile. @throws Error if the coordinator lacks a setting */
+async function distributeSchema(db: Kysely<Schema>, schema: string): Promise<void> {
   const { rows } = await sql`select from citus_schemas where schema_name = ${schema}::regnamespace`.execute(db);
   if (rows.length > 0) return;
   for (const [setting, value] of Object.entries(SETTINGS)) {
-    const { rows: found } = await sql<{
-      value: string | null;
-    }>`select current_setting(${setting}, true) as value`.execute(db);
-    if (found[0]!.value !== value)
-      throw new Error(
-        `The coordinator needs ${setting} = ${value}, not ${found[0]!.value} (docs/operations/citus.md).`,
-      );
+    const { rows: found } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
+    const has = found[0]!.value;
+    if (has !== value)
+      throw new Error(`The coordinator needs ${setting} = ${value}, not ${has} (docs/operations/citus.md).`);
   }
   await withoutTimeout(db, sql`select citus_schema_distribute(${schema}::regnamespace)`);
 }

@@ -1,7 +1,8 @@
 import { type MigrateOptions, migrate } from '../platform/database/migrate';
 import { migrations as ownMigrations } from '../platform/database/migrations';
 import type { Brand } from './brand';
-import { noteMigration, readReleases } from './brands.repository';
+import { checkSchema, nameProgramme, noteFailure, noteMigrated, readReleases } from './brands.repository';
+import { distributeIfCitus } from './citus.repository';
 import type { Installation } from './installation';
 
 const AT_ONCE = 4;
@@ -27,8 +28,9 @@ export async function migrateBrands(
   const { migrations = ownMigrations } = options;
   const last = Object.keys(migrations).at(-1);
   const releases = await readReleases(installation.database.db, brands);
-  // A failure that another node has mended is no longer one.
-  const behind = brands.filter(({ id, migrationError }) => releases.get(id) !== last || migrationError !== null);
+  const behind = brands.filter(
+    ({ id, state, migrationError }) => releases.get(id) !== last || state === 'adding' || migrationError !== null,
+  );
   return mapAtOnce(behind, AT_ONCE, (brand) => migrateBrand(installation, brand, options));
 }
 
@@ -40,11 +42,16 @@ export async function migrateBrand(
 ): Promise<Migrated> {
   const own = database.inSchema(brand.schema, { databasePoolSize: 1 });
   try {
+    await checkSchema(own.db, brand);
     await migrate(own.db, { timeoutMs: TIMEOUT_MS, ...options });
-    await noteMigration(database.db, brand.id, null);
+    if (brand.state === 'adding') {
+      await distributeIfCitus(database.db, brand.schema);
+      await nameProgramme(own.db, brand.name);
+    }
+    await noteMigrated(database.db, brand.id);
     return { brand };
   } catch (error) {
-    await noteMigration(database.db, brand.id, (error as Error).message).catch(() => undefined);
+    await noteFailure(database.db, brand.id, (error as Error).message).catch(() => undefined);
     return { brand, error: error as Error };
   } finally {
     await own.close();

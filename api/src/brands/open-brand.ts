@@ -7,7 +7,7 @@ import { openImages } from '../platform/pictures';
 import { prepareProgramme } from '../prepare-programme';
 import type { Brand } from './brand';
 import { brandConfig } from './brand-config';
-import { readCurrentSchema } from './brands.repository';
+import { checkSchema } from './brands.repository';
 import type { Installation } from './installation';
 
 /** Parts of the default brand's context that its brands use too, and those that tests replace. */
@@ -39,10 +39,7 @@ export async function openBrand(
   });
   try {
     const { db, poolUse } = database;
-    // A pooler that drops the option would show the brand another one's tables.
-    const schema = await readCurrentSchema(db);
-    if (schema !== brand.schema)
-      throw new Error(`Connections of brand ${brand.id} see the schema ${schema}, not ${brand.schema}.`);
+    await checkSchema(db, brand);
     const done = await readMigrations(db);
     const missing = Object.keys(migrations).find((name) => !done.includes(name));
     if (missing !== undefined)

@@ -41,9 +41,18 @@ export class RunningBrand {
     this.log = parts.log.child({ brand: brand.id });
   }
 
+  /** Notes what the registry says now; an opening that failed is tried again at once if that is something else. */
+  follow(brand: Brand): void {
+    const { state, migrationError } = this.brand;
+    const hasFailed = this.retryAt !== Number.POSITIVE_INFINITY;
+    if (hasFailed && (state !== brand.state || migrationError !== brand.migrationError)) this.retryAt = 0;
+    this.brand = brand;
+  }
+
   /** Passes a request to the brand's app. */
   serve(request: IncomingMessage, response: ServerResponse): void {
     if (this.brand.state === 'suspended') return refuse(response, 'brand_suspended');
+    if (this.brand.state === 'adding') return refuse(response, 'brand_not_ready');
     this.usedAt = performance.now();
     this.underWay.add(response);
     response.once('close', () => this.underWay.delete(response));
