@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { sqlState } from '../src/platform/database/database-errors';
+
+const OBJECT_IN_USE = '55006';
 
 /** Settings of a database on the coordinator and on the workers (docs/operations/citus.md). */
 const SETTINGS = {
@@ -79,7 +82,18 @@ export async function findCitus(coordinator: string): Promise<Citus> {
       await onAll(nodes, `create database ${name} template ${template} strategy file_copy`);
       await configure(name);
     },
-    drop: (name) => onAll(nodes, `drop database if exists ${name} with (force)`),
+    async drop(name) {
+      // Citus's own processes connect at times, also while the database is being dropped.
+      for (let tries = 5; ; tries -= 1) {
+        const dropped = onAll(nodes, `drop database if exists ${name} with (force)`);
+        const error = await dropped.then(
+          () => undefined,
+          (cause: unknown) => cause,
+        );
+        if (error === undefined) return;
+        if (sqlState(error) !== OBJECT_IN_USE || tries === 0) throw error;
+      }
+    },
   };
 }
 

@@ -17,7 +17,7 @@ export async function distributeIfCitus(db: Kysely<Schema>, schema: string): Pro
 
 /** Writes to the tables wait meanwhile. @throws Error if the coordinator lacks a setting */
 async function distributeSchema(db: Kysely<Schema>, schema: string): Promise<void> {
-  const { rows } = await sql`select from citus_schemas where schema_name = ${schema}::regnamespace`.execute(db);
+  const { rows } = await sql`select from pg_dist_schema where schemaid = ${schema}::regnamespace`.execute(db);
   if (rows.length > 0) return;
   for (const [setting, value] of Object.entries(SETTINGS)) {
     const { rows: found } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { databaseOf, findCitus } from '../../../api/test/citus-database';
 
@@ -11,7 +12,7 @@ export interface Worker {
   address: string;
   /** Kills the server and all its processes. */
   kill(): Promise<void>;
-  restart(): void;
+  restart(): Promise<void>;
 }
 
 /** A new database on the cluster of CITUS_URL. */
@@ -83,15 +84,13 @@ async function openWorker(url: string): Promise<Worker> {
       for (const one of [pid, ...children.map(Number)]) killIfThere(one);
       while (existsSync(`/proc/${pid}`)) await pause(20);
     },
-    restart() {
+    async restart() {
       const start = ['-D', folder, '-w', '-t', '60', '-l', '/dev/null', 'start'];
-      const { status, stderr } = spawnSync(join(programs, 'pg_ctl'), start, {
+      // Not synchronously: the load runs in this process.
+      await promisify(execFile)(join(programs, 'pg_ctl'), start, {
         cwd: '/',
-        stdio: ['ignore', 'ignore', 'pipe'],
-        encoding: 'utf8',
         ...(process.getuid?.() === 0 && { uid, gid }),
       });
-      if (status !== 0) throw new Error(`The worker did not start again: ${stderr}`);
     },
   };
 }

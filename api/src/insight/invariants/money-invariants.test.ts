@@ -44,9 +44,12 @@ test('every way in which money could be wrong is found', async () => {
     insert into money_journal (claim_id, user_id, item_id, kind, amount_paise, from_account, to_account, at)
     select claim_id, user_id, ${kind === 'approval' ? null : items[0]!.id}::bigint, ${kind}, amount_paise, ${from}, ${to}, now()
     from payouts where claim_id = ${claimOf(owner)}`;
-  await sql`drop index money_journal_one_payment_between_reversals, money_journal_one_end_an_item, payout_items_one_live_a_claim`.execute(
-    api.db,
-  );
+  const unique = [
+    'money_journal_one_payment_between_reversals',
+    'money_journal_one_end_an_item',
+    'payout_items_one_live_a_claim',
+  ];
+  for (const index of unique) await sql`drop index ${sql.ref(index)}`.execute(api.db);
   await sql`alter table payouts drop constraint payouts_check`.execute(api.db);
 
   /** A claim that states no value, and was made payable a day later. */

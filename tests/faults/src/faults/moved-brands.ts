@@ -85,7 +85,7 @@ async function killWorker(
   const began = performance.now();
   await killed.kill();
   await pause(3000);
-  killed.restart();
+  await killed.restart();
   const back = performance.now();
   for (const [at, { load }] of served.entries())
     if (places[at] === killed.address) run.recoverySeconds.push(((await load.acknowledgedAfter(back)) - back) / 1000);
