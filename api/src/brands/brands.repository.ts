@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema';
-import { ifTaken } from '../platform/database/database-errors';
+import { ifTaken, isDatabaseUnavailable } from '../platform/database/database-errors';
 import { type Brand, type BrandState, DEFAULT_BRAND } from './brand';
 
 /** The release of a brand: the last migration of its schema; null if there is none. */
@@ -66,7 +66,7 @@ export async function readBrands(db: Kysely<Schema>): Promise<Brand[] | undefine
   return rows;
 }
 
-/** Returns the release of each of the brands, in one statement. */
+/** Returns the release of each of the brands; of none whose server is not available. */
 export async function readReleases(
   db: Kysely<Schema>,
   brands: readonly Pick<Brand, 'id' | 'schema'>[],
@@ -77,15 +77,17 @@ export async function readReleases(
     db,
   );
   const migrated = new Set(there.map(({ schema }) => schema));
-  const reads = brands
-    .filter(({ schema }) => migrated.has(schema))
-    .map(
-      ({ id, schema }) => sql<{ id: string; release: string | null }>`
-        select ${sql.lit(id)} as id, max(name) as release from ${sql.id(schema, 'kysely_migration')}`,
-    );
-  if (reads.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; release: string | null }>`${sql.join(reads, sql` union all `)}`.execute(db);
-  return new Map(rows.map(({ id, release }) => [id, release]));
+  const releases = new Map<string, string | null>();
+  for (const { id, schema } of brands.filter((brand) => migrated.has(brand.schema))) {
+    const release = sql<{ name: string | null }>`select max(name) as name from ${sql.id(schema, 'kysely_migration')}`;
+    try {
+      releases.set(id, (await release.execute(db)).rows[0]!.name);
+    } catch (error) {
+      // One by one: on Citus a worker that is down takes its own brands with it, and no others.
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
+  }
+  return releases;
 }
 
 interface NewBrand extends Pick<Brand, 'id' | 'name' | 'hosts' | 'schema' | 'admins'> {
