@@ -103,6 +103,13 @@ export class RunningBrand {
     this.stopJobs = startJobs(jobs, { metrics: context.metrics, log: this.log });
   }
 
+  /** Stops the background jobs, and resolves when those under way have ended. */
+  async endJobs(): Promise<void> {
+    const { stopJobs } = this;
+    this.stopJobs = undefined;
+    await stopJobs?.();
+  }
+
   /** Closes the app, and the context unless jobs use it, if no request came for so long. */
   async closeIfIdle(idleMs: number): Promise<void> {
     if (this.underWay.size > 0 || performance.now() - this.usedAt < idleMs) return;
@@ -113,9 +120,7 @@ export class RunningBrand {
 
   /** Ends jobs and accepted requests, then closes the app and its connections. */
   async close(): Promise<void> {
-    const { stopJobs } = this;
-    this.stopJobs = undefined;
-    await stopJobs?.();
+    await this.endJobs();
     const deadline = performance.now() + DRAIN_MS;
     while (this.underWay.size > 0 && performance.now() < deadline) await pause(DRAIN_STEP_MS);
     await this.closeApp();
