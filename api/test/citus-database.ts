@@ -9,15 +9,23 @@ const SETTINGS = {
   workers: ["lock_timeout = '4s'", "idle_in_transaction_session_timeout = '30s'", 'jit = off'],
 };
 
-const onNode = async (url: string, database: string, statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseOf(url, database) });
+/** Each worker has ids of its own, from its group × 2⁴⁸. */
+const FIRST_ID_OF_A_WORKER = 2 ** 48;
+
+async function query<Row extends object>(url: string, ...statements: readonly string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    let rows: Row[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+    return rows;
   } finally {
     await client.end();
   }
-};
+}
+
+const onNode = (url: string, database: string, statements: readonly string[]) =>
+  query(databaseOf(url, database), ...statements);
 
 export function databaseOf(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}` }).href;
@@ -31,6 +39,8 @@ export interface Citus {
   /** Renames a database, to which nobody connects any more, so that it can be copied. */
   finish(name: string, to: string): Promise<void>;
   copy(template: string, name: string): Promise<void>;
+  /** @throws Error if a worker has given a row its id: those are not in the order of the coordinator's */
+  checkIds(name: string, schema: string): Promise<void>;
   drop(name: string): Promise<void>;
 }
 
@@ -39,13 +49,10 @@ export interface Citus {
  * the same user.
  */
 export async function findCitus(coordinator: string): Promise<Citus> {
-  const client = new pg.Client({ connectionString: coordinator });
-  await client.connect();
-  const { rows } = await client
-    .query<{ host: string; port: number; group: number }>(
-      'select nodename as host, nodeport as port, groupid as group from pg_dist_node where isactive order by groupid',
-    )
-    .finally(() => client.end());
+  const rows = await query<{ host: string; port: number; group: number }>(
+    coordinator,
+    'select nodename as host, nodeport as port, groupid as group from pg_dist_node where isactive order by groupid',
+  );
   const workers = rows.filter(({ group }) => group !== 0);
   const { host, port } = rows.find(({ group }) => group === 0) ?? fail();
   const workerUrls = workers.map((worker) => addressOfNode(coordinator, worker));
@@ -81,6 +88,19 @@ export async function findCitus(coordinator: string): Promise<Citus> {
     async copy(template, name) {
       await onAll(nodes, `create database ${name} template ${template} strategy file_copy`);
       await configure(name);
+    },
+    async checkIds(name, schema) {
+      const url = databaseOf(coordinator, name);
+      const tables = await query<{ table: string }>(
+        url,
+        `select attrelid::regclass::text as table from pg_attribute join pg_class on oid = attrelid
+         where attidentity = 'a' and attname = 'id' and relnamespace = '${schema}'::regnamespace order by 1`,
+      );
+      const each = tables.map(({ table }) => `select '${table}' as table, max(id) as id from ${table}`);
+      const wrong = (await query<{ table: string; id: string }>(url, each.join(' union all '))).filter(
+        ({ id }) => Number(id) >= FIRST_ID_OF_A_WORKER,
+      );
+      if (wrong.length > 0) throw new Error(`Ids given by a worker: ${JSON.stringify(wrong)}`);
     },
     async drop(name) {
       // Citus's own processes connect at times, also while the database is being dropped.

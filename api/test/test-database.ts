@@ -41,7 +41,14 @@ async function openOnCitus(coordinator: string, options: DatabaseLocation): Prom
   const citus = await findCitus(coordinator);
   template ??= createDistributedTemplate(coordinator);
   await citus.copy(await template, name);
-  return openCopy(databaseOf(coordinator, name), options, () => citus.drop(name));
+  const url = databaseOf(coordinator, name);
+  return openCopy(url, options, async () => {
+    try {
+      await citus.checkIds(name, SCHEMA);
+    } finally {
+      await citus.drop(name);
+    }
+  });
 }
 
 async function openCopy(

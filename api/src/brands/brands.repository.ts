@@ -109,11 +109,10 @@ export async function insertBrand(trx: Transaction<Schema>, brand: NewBrand): Pr
 
 /** Gives a new brand's programme its name, which its owner can change. @param own the brand's database */
 export async function nameProgramme(own: Kysely<Schema>, name: string): Promise<void> {
-  await sql`
-    insert into programme_settings (settings, at)
-    select ${JSON.stringify({ brandName: name })}::jsonb, now() where not exists (select from programme_settings)`.execute(
-    own,
-  );
+  const { rows } = await sql`select from programme_settings limit 1`.execute(own);
+  if (rows.length > 0) return;
+  const settings = JSON.stringify({ brandName: name });
+  await sql`insert into programme_settings (settings, at) values (${settings}::jsonb, now())`.execute(own);
 }
 
 /** @throws Error if there is no such brand */

@@ -35,6 +35,12 @@ export async function moveSchema(
   { host, port }: { host: string; port: number },
 ): Promise<void> {
   await distributeSchema(db, schema);
+  const { rows } = await sql`
+    select from citus_shards s join pg_class c on c.oid = s.table_name::oid
+    where c.relnamespace = ${schema}::regnamespace and s.nodename = ${host} and s.nodeport = ${port} limit 1`.execute(
+    db,
+  );
+  if (rows.length > 0) return;
   await withoutTimeout(db, sql`select citus_schema_move(${schema}::regnamespace, ${host}, ${port}::integer)`);
 }
 

@@ -20,9 +20,10 @@ import { type Scan, sendScans } from './scans/send-scans';
  * Run: npm run build && CITUS_URL=… npm run bench:brands
  */
 const BRANDS = Number(process.env.BRANDS ?? 8);
-const SECONDS = Number(process.env.SECONDS ?? 5);
+const SECONDS = Number(process.env.SECONDS ?? 3);
 const CONNECTIONS = 32;
-const CODES = Number(process.env.CODES ?? 6000);
+/** A load prepares 2,000 requests a second; the first brand has three. */
+const CODES = 3 * 2000 * (SECONDS + 1);
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const KEYS = { CODE_KEYS: key('A'), TOKEN_KEYS: key('t'), PAYOUT_KEYS: key('p') };
@@ -53,7 +54,7 @@ async function openStage(databaseUrl: string): Promise<Stage> {
     const { codes, tokens } = await createProgramme({ host: origin, outbox: api.outbox }, { codes: CODES, users: 12 });
     const nextScan = () => {
       const code = codes.pop();
-      if (!code) throw new Error(`${CODES} codes of a brand were used up: raise CODES.`);
+      if (!code) throw new Error(`${CODES} codes of a brand were used up.`);
       return { code, token: tokens[codes.length % tokens.length]! };
     };
     served.push({ origin, nextScan });
