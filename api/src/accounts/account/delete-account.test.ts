@@ -276,7 +276,7 @@ describe('the append-only tables (invariant I9)', () => {
     await post(api, '/admin/people/adjust', admin, { user_id: userId, points: 1, reason: 'Found label' });
     const attempt = (statement: string, erasing: boolean) =>
       api.db.transaction().execute(async (trx) => {
-        if (erasing) await sql`select set_config('loyalty.erasing', 'on', true)`.execute(trx);
+        if (erasing) await sql`set local loyalty.erasing = 'on'`.execute(trx);
         await sql.raw(statement).execute(trx);
         throw new Error('accepted');
       });
