@@ -54,7 +54,7 @@ async function openOnCitus(coordinator: string, options: DatabaseLocation): Prom
 async function openCopy(
   databaseUrl: string,
   options: DatabaseLocation,
-  drop: () => Promise<void>,
+  drop: () => Promise<unknown>,
 ): Promise<OpenDatabase> {
   const database = await openDatabase({ databaseUrl, schema: SCHEMA, databasePoolSize: 10, ...options });
   return {
