@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Transaction, sql } from 'kysely';
+import { CONTACT } from '../../platform/database/contact';
 import type { Schema } from '../../platform/database/schema';
 import {
   admin,
@@ -239,5 +240,24 @@ test('of everything at once with a deletion, nothing is left to the erased user,
     );
     expect(granted.statusCode).toBe(201);
     expectRefusal(await deletion, 409, 'Your points have changed. Please check them again.', 'account_changed');
+  });
+});
+
+test('the texts of others that could name a deleted user are found by their indexes', async () => {
+  const texts = {
+    adjustment_reasons: 'reason',
+    audit_log: 'words',
+    claims: 'reason',
+    scan_cases: 'note',
+    voided_codes: 'reason',
+  };
+  await api.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`analyze audit_log`.execute(trx);
+    for (const [table, column] of Object.entries(texts)) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select from ${sql.table(table)} where ${sql.ref(column)} ~ ${sql.lit(CONTACT)}`.execute(trx);
+      expect(rows.map((row) => row['QUERY PLAN']).join()).toContain(`${table}_${column}_with_contact`);
+    }
   });
 });
