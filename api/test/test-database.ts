@@ -57,11 +57,12 @@ async function openCopy(
   drop: () => Promise<void>,
 ): Promise<OpenDatabase> {
   const database = await openDatabase({ databaseUrl, schema: SCHEMA, databasePoolSize: 10, ...options });
+  let dropped: Promise<void> | undefined;
   return {
     ...database,
     async close() {
       await database.close();
-      await drop();
+      await (dropped ??= drop());
     },
   };
 }
