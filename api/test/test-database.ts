@@ -54,7 +54,7 @@ async function openOnCitus(coordinator: string, options: DatabaseLocation): Prom
 async function openCopy(
   databaseUrl: string,
   options: DatabaseLocation,
-  drop: () => Promise<void>,
+  drop: () => Promise<unknown>,
 ): Promise<OpenDatabase> {
   const database = await openDatabase({ databaseUrl, schema: SCHEMA, databasePoolSize: 10, ...options });
   let dropped: Promise<void> | undefined;
@@ -112,11 +112,11 @@ async function onceOnServer(server: string, create: (name: string) => Promise<vo
   }
 }
 
-export async function onServer(server: string, statement: string): Promise<void> {
+export async function onServer(server: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

@@ -160,18 +160,19 @@ test('a lock has the same key as before in public, and another in every other sc
 
   test('a lock that is held in one schema blocks that schema alone', async () => {
     const label = { serial: 1_000_001 };
+    const send = { purpose: 'user-sign-in', mobile: '9876543210', address: '203.0.113.1', sentAt: new Date() } as const;
     const free = ({ db }: TestApi) =>
       db.transaction().execute(async (trx) => {
         await sql`set local lock_timeout = 100`.execute(trx);
         const sends = () =>
-          lockSends(trx).then(
+          lockSends(trx, send, 1).then(
             () => true,
             () => false,
           );
         return [(await lockFreeSerials(trx, [label])).size === 1, await lockSignals(trx), await sends()];
       });
     const hold = async (trx: Parameters<typeof lockSends>[0]) => {
-      await lockSends(trx);
+      await lockSends(trx, send, 1);
       await lockSerials(trx, [label]);
       await lockSignals(trx);
     };

@@ -10,8 +10,9 @@ import { camera, framed, labelPattern, paths } from './paths';
 import { currentSession, endSession } from './session/session';
 import { SignedOutOnly } from './session/signed-out-only';
 
+const loadSignIn = () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page');
 const signInPage = (purpose: 'sign-in' | 'register') => async () => {
-  const { SignInPage } = await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page');
+  const { SignInPage } = await loadSignIn();
   return { element: <SignInPage key={purpose} purpose={purpose} /> };
 };
 
@@ -30,13 +31,20 @@ function page(name: PageName) {
 const routesOf = (patterns: Partial<Record<PageName, string>>): RouteObject[] =>
   Object.entries(patterns).map(([name, path]) => ({ path, ...page(name as PageName) }));
 
+/** Loads a guard: signed out with the sign-in that it leads to, since it shows nothing until that is loaded. */
+async function withSignIn<Guard>(guard: Promise<Guard>): Promise<Guard> {
+  const [loaded] = await Promise.all([guard, currentSession().token ? undefined : loadSignIn()]);
+  return loaded;
+}
+
 /** A label's link. Signed out, it loads nothing that its result alone needs. */
 const labelRoute: RouteObject = {
   path: labelPattern,
-  lazy: async () =>
-    currentSession().token
-      ? page('label').lazy()
-      : { Component: (await import(/* webpackChunkName: "label-preview" */ './session/label-gate')).LabelGate },
+  lazy: async () => {
+    if (currentSession().token) return page('label').lazy();
+    const gate = import(/* webpackChunkName: "label-preview" */ './session/label-gate');
+    return { Component: (await withSignIn(gate)).LabelGate };
+  },
 };
 
 export const createRoutes: CreateRoutes = ({ host, device }) => {
@@ -63,7 +71,7 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
             },
             labelRoute,
             {
-              lazy: async () => ({ Component: (await loadSignedIn()).RequireSession }),
+              lazy: async () => ({ Component: (await withSignIn(loadSignedIn())).RequireSession }),
               children: [
                 {
                   lazy: async () => ({ Component: (await loadSignedIn()).UserLayout }),

@@ -218,8 +218,13 @@ export interface components {
                 };
             };
         };
-        /** @description Add a product with its picture */
-        "post admin/products/store": {
+        /** @description Rename a product */
+        "put admin/product/name": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                name?: string;
+            };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
@@ -238,13 +243,8 @@ export interface components {
                 };
             };
         };
-        /** @description Rename a product */
-        "put admin/product/name": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-                name?: string;
-            };
+        /** @description Add a product with its picture */
+        "post admin/products/store": {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
@@ -294,6 +294,51 @@ export interface components {
                 data: {
                     /** @description Ids that are on the lists again. */
                     restored: number[];
+                };
+            };
+        };
+        /** @description How far one of the caller's bulk uploads is, and how it ended; kept for a day */
+        "get admin/products/bulkUpload/{upload_id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @enum {string} */
+                    state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
+                    /** @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0. */
+                    done: number;
+                    /** @description Of what `done` counts; 0 in other states. */
+                    total: number;
+                    /** @description How the upload ended; null while it runs. */
+                    outcome: {
+                        status: number;
+                        message: string;
+                        code?: string;
+                        data?: {
+                            inserted: number;
+                            failed: number;
+                            /** @description At least one for each row that failed, by row. */
+                            errors: {
+                                /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
+                                row: number;
+                                /** @enum {string} */
+                                column: "name" | "model" | "image";
+                                /** @enum {string} */
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                                message: string;
+                                /** @description Text of the cell. */
+                                value?: string;
+                                /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
+                                found?: string;
+                            }[];
+                            /** @description The sheet that was read. */
+                            sheet?: {
+                                name: string;
+                                /** @description 0: there were no headings. */
+                                heading_row: number;
+                            };
+                        };
+                    } | null;
                 };
             };
         };
@@ -388,51 +433,6 @@ export interface components {
                         /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
                         found?: string;
                     }[];
-                };
-            };
-        };
-        /** @description How far one of the caller's bulk uploads is, and how it ended; kept for a day */
-        "get admin/products/bulkUpload/{upload_id}": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    /** @enum {string} */
-                    state: "receiving" | "reading" | "pictures" | "rows" | "done" | "failed" | "interrupted";
-                    /** @description Of `total`: pictures in the state `pictures`, rows in `rows`, else 0. */
-                    done: number;
-                    /** @description Of what `done` counts; 0 in other states. */
-                    total: number;
-                    /** @description How the upload ended; null while it runs. */
-                    outcome: {
-                        status: number;
-                        message: string;
-                        code?: string;
-                        data?: {
-                            inserted: number;
-                            failed: number;
-                            /** @description At least one for each row that failed, by row. */
-                            errors: {
-                                /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
-                                row: number;
-                                /** @enum {string} */
-                                column: "name" | "model" | "image";
-                                /** @enum {string} */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
-                                message: string;
-                                /** @description Text of the cell. */
-                                value?: string;
-                                /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
-                                found?: string;
-                            }[];
-                            /** @description The sheet that was read. */
-                            sheet?: {
-                                name: string;
-                                /** @description 0: there were no headings. */
-                                heading_row: number;
-                            };
-                        };
-                    } | null;
                 };
             };
         };

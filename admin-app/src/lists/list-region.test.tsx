@@ -71,6 +71,19 @@ describe('ListRegion', () => {
     expect(screen.queryByText('Internal error')).not.toBeInTheDocument();
   });
 
+  it('shows that it loads while Retry runs, and the error again if that fails', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const second = new Promise<string[]>((_resolve, reject) => (fail = reject));
+    read.mockRejectedValueOnce(failure).mockReturnValueOnce(second);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(screen.getByText('Loading names…')).toBeInTheDocument();
+    expect(screen.queryByText('Internal error')).not.toBeInTheDocument();
+    fail(failure);
+    expect(await screen.findByText('Internal error')).toBeInTheDocument();
+    expect(screen.queryByText('Loading names…')).not.toBeInTheDocument();
+  });
+
   it('leaves the list on show when it cannot be renewed', async () => {
     read.mockResolvedValueOnce(['Brass']).mockRejectedValueOnce(failure).mockResolvedValue(['Brass', 'Flow']);
     const { user } = open();

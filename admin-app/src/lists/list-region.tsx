@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice, type NoticeProps } from '@loyalty/shared-ui/notice';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { SearchX } from 'lucide-react';
 import { useErrorText } from '../i18n/use-error-text';
@@ -85,12 +85,16 @@ export function ListRegion({
   const { t } = useLingui();
   const errorText = useErrorText();
   const { data, error, isLoading } = response;
+  // Not `isLoading`: while SWR tries again by itself, the error can be read.
+  const [isRetrying, setIsRetrying] = useState(false);
   const retry = () => {
+    setIsRetrying(true);
     // A second failure arrives as `error` again.
-    response.mutate().catch(() => undefined);
+    const finished = response.mutate().catch(() => undefined);
+    void finished.then(() => setIsRetrying(false));
   };
   const status = () => {
-    if (data === undefined) return error ? 'error' : 'loading';
+    if (data === undefined) return error && !isRetrying ? 'error' : 'loading';
     if (isLoading) return 'refreshing';
     if (count > 0) return 'ready';
     return filtered ? 'no-results' : 'empty';

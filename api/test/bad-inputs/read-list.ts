@@ -141,7 +141,10 @@ export const settled: Readonly<Record<string, Settled>> = {
     because: 'files that share bytes are no honest ZIP, whatever they unpack to',
   },
   E35: { message: /^Invalid ZIP: “a.jpg”/, because: NAMES_THE_FILE },
-  E37: { message: /^Invalid ZIP: the path “.+” leads out of the ZIP$/, because: NAMES_THE_FILE },
+  E37: {
+    message: /^Invalid ZIP: the path “.+” (leads out of the ZIP|has a NUL character.*)$/,
+    because: NAMES_THE_FILE,
+  },
   E38: { message: /^Invalid ZIP: “a.jpg”/, because: NAMES_THE_FILE },
   E114: { message: /^Spreadsheet is too large: .+/, because: NAMES_THE_FILE },
   E115: { message: /^ZIP is too large: .+/, because: NAMES_THE_FILE },

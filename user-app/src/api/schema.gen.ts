@@ -746,28 +746,6 @@ export interface components {
                 };
             };
         };
-        /** @description Send a photograph of a label that cannot be scanned */
-        "post users/cases": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @enum {string} */
-                    state: "open" | "granted" | "declined";
-                    /** @description What the user wrote. */
-                    note: string | null;
-                    created_at: string;
-                    /** @description Why it was declined; its user reads it. */
-                    answer: string | null;
-                    /** @description When it was granted or declined. */
-                    answered_at: string | null;
-                    /** @description Granted; null otherwise. */
-                    points: number | null;
-                    product_name: string | null;
-                };
-            };
-        };
         /** @description Photographs that the caller sent, newest first, with the answers, 10 a page */
         "post users/cases/get": {
             query: {
@@ -800,6 +778,28 @@ export interface components {
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
+            };
+        };
+        /** @description Send a photograph of a label that cannot be scanned */
+        "post users/cases": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "open" | "granted" | "declined";
+                    /** @description What the user wrote. */
+                    note: string | null;
+                    created_at: string;
+                    /** @description Why it was declined; its user reads it. */
+                    answer: string | null;
+                    /** @description When it was granted or declined. */
+                    answered_at: string | null;
+                    /** @description Granted; null otherwise. */
+                    points: number | null;
+                    product_name: string | null;
+                };
             };
         };
         /** @description The caller’s points */

@@ -1,11 +1,10 @@
-import multipart from '@fastify/multipart';
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
-import { FORM_OPTIONS, readFileForm } from '../../platform/http/read-multipart';
+import { readFileForm } from '../../platform/http/read-multipart';
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { adminCommand, digest, runFormCommand } from '../../platform/idempotency';
 import { discardUpload, imageTooLarge } from '../../platform/pictures';
@@ -21,10 +20,9 @@ import {
 import { addProduct, renameProduct, replacePicture } from './change-catalogue';
 
 export const productRoutes = (context: CatalogueContext) =>
-  defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
+  defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
     const { config } = context;
     const { imageBytes, uploadBytesPerSecond } = config.limits;
-    await app.register(multipart, FORM_OPTIONS);
 
     async function readForm<Field extends string>(request: FastifyRequest, fields: readonly Field[]) {
       const options = { field: 'image', fields, maxBytes: imageBytes, tooLarge: imageTooLarge };

@@ -110,9 +110,11 @@ function validateEntry(entry: Entry, path: string): void {
 
 const leadsOut = (path: string) => invalidZip(`the path ${quote(path)} leads out of the ZIP`);
 
-/** Rejects `..` and drives; an absolute path only matters for a file that is needed. */
+/** Rejects `..`, drives and NUL, where some systems end a name; an absolute path only matters for a file that is needed. */
 function validatePath(path: string): string {
-  if (path.includes('\0') || yauzl.validateFileName(path.replace(/^\/+/, '')) !== null) throw leadsOut(path);
+  if (path.includes('\0'))
+    throw invalidZip(`the path ${quote(path)} has a NUL character. Rename the file, and zip the images again`);
+  if (yauzl.validateFileName(path.replace(/^\/+/, '')) !== null) throw leadsOut(path);
   return path;
 }
 

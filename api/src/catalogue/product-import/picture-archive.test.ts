@@ -81,6 +81,11 @@ describe('a ZIP is refused, naming file and reason', () => {
       () => [entry('\\..\\x.jpg')],
       'Invalid ZIP: the path “../x.jpg” leads out of the ZIP',
     ],
+    [
+      'a NUL in a path',
+      () => [entry('a.jpg\0.png')],
+      'Invalid ZIP: the path “a.jpg .png” has a NUL character. Rename the file, and zip the images again',
+    ],
     ['a drive', () => [entry('\\C:\\x.jpg')], 'Invalid ZIP: the path “C:/x.jpg” leads out of the ZIP'],
     ['a path out of it', () => [entry('..\\..\\x.jpg')], 'Invalid ZIP: the path “../../x.jpg” leads out of the ZIP'],
     [

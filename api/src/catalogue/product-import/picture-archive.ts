@@ -6,7 +6,7 @@ import yauzl from 'yauzl';
 import { ApiError } from '../../platform/http/api-error';
 import { zipLength } from '../../platform/zip-length';
 import { invalidZip, listEntries, quote, validateNeeded, type ZipLimits } from './archive-entries';
-import { wrongKind } from './receive-upload';
+import { WRONG_KIND } from './receive-upload';
 import { groupBy } from '../../platform/group-by';
 import { plainName } from '../../platform/showable-text';
 
@@ -18,6 +18,12 @@ export interface ArchivedFile {
 }
 
 const ZIP_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
+const OTHER_ARCHIVES: Readonly<Record<string, string>> = { 'Rar!': 'a RAR archive', '7z\u00bc\u00af': 'a 7z archive' };
+
+const noZip = (kind: string) => {
+  const message = `${WRONG_KIND} The file of images is ${kind}, whatever its name: pack them as a ZIP.`;
+  return new ApiError(400, 'wrong_file_kind', message);
+};
 
 /**
  * Lists a ZIP and unpacks the wanted files only: an odd file that no row names does no harm. False sizes and damaged bytes of a
@@ -61,7 +67,8 @@ async function prepareFile(zipFile: string): Promise<void> {
     const read = async (start: number, end: number) =>
       (await handle.read(Buffer.alloc(end - start), 0, end - start, start)).buffer;
     const { size } = await handle.stat();
-    if (!ZIP_STARTS.includes((await read(0, 4)).toString('latin1'))) throw wrongKind();
+    const start = (await read(0, 4)).toString('latin1');
+    if (!ZIP_STARTS.includes(start)) throw noZip(OTHER_ARCHIVES[start] ?? 'no ZIP');
     const length = await zipLength(size, read);
     if (length < size) await truncate(zipFile, length);
   } finally {

@@ -1,10 +1,8 @@
-import multipart from '@fastify/multipart';
 import type { Static } from '@sinclair/typebox';
 import type { CatalogueContext } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
-import { FORM_OPTIONS } from '../../platform/http/read-multipart';
 import { createSlots } from '../../platform/http/take-slot';
 import { bulkUpload } from './bulk-upload';
 import { checkSheet, readCheckForm } from './check-sheet';
@@ -22,9 +20,8 @@ import {
 } from './product-import.schema';
 
 export const productImportRoutes = (context: CatalogueContext) =>
-  defineRoutes(requireAdmin(context), 'catalogue', async ({ route }, app) => {
+  defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
     const acquireSlot = createSlots(context.config.limits.importsAtOnce, uploadsBusy);
-    await app.register(multipart, FORM_OPTIONS);
 
     route('POST /admin/products/bulkUpload', {
       operationId: 'bulkUploadProducts',

@@ -206,11 +206,20 @@ describe('hostile uploads', () => {
         },
       ],
       ['half an .xlsx', { excel: () => honestSheet().subarray(0, 2000) }],
-      ['a .rar renamed .zip', { image: () => Buffer.from('Rar!\u001a\u0007\u0000') }],
       ['a picture in place of the ZIP', { image: () => jpeg, names: { excel: 'p.xlsx', image: 'a.jpg' } }],
     ])('400 "Only Excel (xls, xlsx) and ZIP files are allowed." for %s', async (_case, { excel, image, names }) => {
       const refusal = await refusalOf(excel?.() ?? honestSheet(), image?.() ?? (await honestZip()), names);
       expect(refusal).toEqual([400, 'Only Excel (xls, xlsx) and ZIP files are allowed.']);
+    });
+
+    it.each([
+      ['a .rar', 'Rar!\u001a\u0007\u0000', 'a RAR archive'],
+      ['a .7z', '7z\u00bc\u00af\u0027\u001c', 'a 7z archive'],
+      ['a text', 'a.jpg', 'no ZIP'],
+    ])('400 for %s renamed .zip, which says what it is', async (_case, start, kind) => {
+      const refusal = await refusalOf(honestSheet(), Buffer.from(start, 'latin1'));
+      const message = `Only Excel (xls, xlsx) and ZIP files are allowed. The file of images is ${kind}, whatever its name: pack them as a ZIP.`;
+      expect(refusal).toEqual([400, message]);
     });
 
     it('a sheet that takes too long is given up', async () => {

@@ -1,10 +1,8 @@
-import multipart from '@fastify/multipart';
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { CatalogueContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, oneOf } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
-import { FORM_OPTIONS } from '../../platform/http/read-multipart';
 import { idSchema, readSearch, searchOrNull, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { adminCommand, digest, runFormCommand } from '../../platform/idempotency';
@@ -29,9 +27,8 @@ function readStoreFilter(body: Static<TObject<typeof storesFilter>>): StoreFilte
 }
 
 export const storeRoutes = (context: CatalogueContext) =>
-  defineRoutes(requireAdmin(context), 'stores', async ({ route, list }, app) => {
-    const { db, config } = context;
-    await app.register(multipart, FORM_OPTIONS);
+  defineRoutes(requireAdmin(context), 'stores', ({ route, list }) => {
+    const { reads, config } = context;
 
     list('POST /admin/stores', {
       operationId: 'listStores',
@@ -40,7 +37,7 @@ export const storeRoutes = (context: CatalogueContext) =>
       message: 'Stores',
       fields: storesFilter,
       item: storeRow,
-      read: ({ body }, window) => listStores(db, readStoreFilter(body), window),
+      read: ({ body }, window) => reads((db) => listStores(db, readStoreFilter(body), window)),
       present: toWire,
     });
 

@@ -6,6 +6,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { listenOnFreePort } from '../../../test/raw-http';
 import { pagesOf } from './open-report';
+import { readsOf } from '../../platform/database/reads';
 import { defineReport, type RequestedReport } from './report.repository';
 
 const PEOPLE = 5432;
@@ -173,7 +174,7 @@ const requested: RequestedReport = {
   describe: {},
 };
 
-const pages = (cell = sql`page.id`) => pagesOf(api.db.withPlugin(counter), report(cell), requested, AT_ONCE);
+const pages = (cell = sql`page.id`) => pagesOf(readsOf(api.db.withPlugin(counter)), report(cell), requested, AT_ONCE);
 
 const numbersIn = (texts: readonly string[]) => texts.flatMap((text) => (JSON.parse(text) as [number[]])[0]);
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
+import { buildApp } from '../../app';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { createBatch } from '../../../test/factories';
 import { isSignedQrImage, renderQrPng, renderQrSvg, signQrImageUrl } from './render-qr';
@@ -92,6 +94,32 @@ describe('GET /qr-images/:image', () => {
       expect((await api.app.inject({ url: `/qr-images/${name}` })).statusCode).toBe(404);
     }
   });
+});
+
+it('a page of images reads its batch once, images that arrive at once and later ones alike', async () => {
+  let queries = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const other = await createBatch(api.context, { quantity: 2 });
+  const app = await buildApp({ ...api.context, db: api.db.withPlugin(counter) });
+  const show = async (serials: number[]) => {
+    const responses = await Promise.all(
+      serials.map(signed).map(({ pathname, search: query }) => app.inject(pathname + query)),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(serials.map(() => 200));
+  };
+  const page = Array.from({ length: 12 }, (_, i) => batch.first_serial + i);
+  await show(page);
+  await show(page);
+  expect(queries).toBe(1);
+  await show([...page, other.first_serial, other.first_serial + 1]);
+  expect(queries).toBe(2);
+  await app.close();
 });
 
 describe('signQrImageUrl', () => {

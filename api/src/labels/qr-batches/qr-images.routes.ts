@@ -6,7 +6,11 @@ import { binaryResponse } from '../../platform/http/envelope';
 import { readSignedQuery, signedQuery } from '../../platform/http/signed-link';
 import { labelUrl } from '../codes';
 import { findBatchOfSerial } from './batches.repository';
+import type { BatchRange } from './codes.repository';
 import { isSignedQrImage, renderQrPng, renderQrSvg } from './render-qr';
+
+/** A page shows hundreds of images of one batch; few batches are shown at a time. */
+const MAX_KNOWN = 20;
 
 const notFound = () => new ApiError(404, 'not_found', 'Not found');
 
@@ -14,6 +18,23 @@ const notFound = () => new ApiError(404, 'not_found', 'Not found');
 export const qrImageRoutes = (context: LabelsContext) =>
   defineRoutes(undefined, 'qr-batches', ({ route }) => {
     const { config, codes, clock, db } = context;
+
+    /** The latest batches, whose serials never change. */
+    const known: BatchRange[] = [];
+    const knownBatch = (serial: number) =>
+      known.find(({ firstSerial: first, quantity }) => serial >= first && serial < first + quantity);
+    let lookup: Promise<BatchRange | undefined> | undefined;
+    async function lookUp(serial: number) {
+      const found = await findBatchOfSerial(db, serial).finally(() => (lookup = undefined));
+      if (found && known.unshift(found) > MAX_KNOWN) known.pop();
+      return found;
+    }
+
+    /** Finds the batch of a serial. The images of a page arrive together: all but the first wait for its query. */
+    async function batchOf(serial: number) {
+      if (lookup && !knownBatch(serial)) await lookup.catch(() => undefined);
+      return knownBatch(serial) ?? (lookup = lookUp(serial));
+    }
 
     route('GET /qr-images/:image', {
       operationId: 'getQrImage',
@@ -28,7 +49,7 @@ export const qrImageRoutes = (context: LabelsContext) =>
         const serial = Number(serialText);
         const signed = readSignedQuery(query);
         if (!isSignedQrImage(context, { serial, ...signed })) throw new ApiError(403, 'forbidden', 'Forbidden');
-        const batch = await findBatchOfSerial(db, serial);
+        const batch = await batchOf(serial);
         if (!batch) throw notFound();
 
         const text = labelUrl(config.publicUrl, codes.encipher({ batchId: batch.id, serial }));

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
 import { Type } from '@sinclair/typebox';
 import type { AccountsContext } from '../../accounts/context';
 import { rejectInvalid } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { binaryResponse, dataEnvelope, oneOf } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
-import { FORM_OPTIONS } from '../../platform/http/read-multipart';
 import { idParams, toId } from '../../platform/http/request-fields';
 import { sendFile } from '../../platform/http/send-file';
 import {
@@ -56,9 +54,8 @@ const report = Type.Object({
 
 /** Routes of a run's payment file and the bank's result file. */
 export const bankFileRoutes = (context: AccountsContext) =>
-  defineRoutes(requireAdmin(context), 'payouts', async ({ route }, app) => {
+  defineRoutes(requireAdmin(context), 'payouts', ({ route }) => {
     const { config, db } = context;
-    await app.register(multipart, FORM_OPTIONS);
 
     route('GET /admin/bank-files/presets', {
       operationId: 'listBankFilePresets',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TEST_ADMIN } from '../../../test/create-test-api';
 import {
   cancel,
@@ -240,4 +241,31 @@ describe('make-payable', () => {
     await api.db.updateTable('users').set({ erased_at: null }).where('id', '=', deleted.userId).execute();
     await make({ valuePaise: 100, confirmed: true });
   });
+});
+
+test('what a large backlog leaves out is counted over all that was gathered, each user once, the oldest claims named', async () => {
+  const users = [];
+  for (const points of [10, 20]) users.push(await payee(points, { method: 'upi', upiId: 'asha@okicici', name: 'आशा' }));
+  const at = api.clock.now();
+  // More than are gathered at a time, without their journals.
+  const { rows: more } = await sql<{ claim_id: number }>`
+    with more as (
+      insert into claims (user_id, points, status, claimed_at, resolved_at)
+      select case n % 2 when 0 then ${users[0]!.userId}::bigint else ${users[1]!.userId}::bigint end, 1, 'approved', ${at}, ${at}
+      from generate_series(1, 5000) n
+      returning id, user_id
+    )
+    insert into payouts (claim_id, user_id, points, value_paise, amount_paise, approved_at)
+    select id, user_id, 1, 100, 100, ${at} from more returning claim_id`.execute(api.db);
+  const paid = await payee(30);
+  const { run, left_out } = (await create()).json().data;
+  const ids = more.map(({ claim_id }) => claim_id);
+  await api.db.deleteFrom('payouts').where('claim_id', 'in', ids).execute();
+  await api.db.deleteFrom('claims').where('id', 'in', ids).execute();
+  expect((await itemsOf(run.id)).map(({ user_id }) => user_id)).toEqual([paid.userId]);
+  expect(left_out).toEqual([
+    { reason: 'name', claims: 5002, users: 2, amount_paise: 503_000, transaction_ids: expect.any(Array) },
+  ]);
+  expect(left_out[0].transaction_ids).toHaveLength(20);
+  expect(left_out[0].transaction_ids.slice(0, 2)).toEqual(users.map(({ transactionId }) => transactionId));
 });

@@ -1,5 +1,4 @@
 import type { AccountsContext } from '../../accounts/context';
-import { groupBy } from '../../platform/group-by';
 import { ApiError } from '../../platform/http/api-error';
 import { type BankFile, misfitOf } from '../../programme/bank-files';
 import { ownAccounts } from '../../programme/conflicts-of-interest';
@@ -62,7 +61,7 @@ export async function createRun(context: Context, command: AdminCommand, selecti
 /** Gathers the oldest claims that a run can take, and counts the others up to the last of these by reason. */
 async function gatherFitting(context: Context, command: AdminCommand, form: BankFile, selection: RunSelection) {
   const claims: PayableClaim[] = [];
-  const left: (Omit<PayableClaim, 'sealed'> & { reason: LeftOutReason })[] = [];
+  const left = tallyLeftOut();
   let after = 0;
   while (claims.length < MAX_ITEMS) {
     const limit = Math.max(MAX_ITEMS - claims.length, LEAST_GATHERED);
@@ -71,21 +70,30 @@ async function gatherFitting(context: Context, command: AdminCommand, form: Bank
     for (const claim of gathered) {
       if (claims.length === MAX_ITEMS) break;
       const reason = reasonOf(claim);
-      const { sealed: _, ...known } = claim;
       if (reason === undefined) claims.push(claim);
-      else left.push({ ...known, reason });
+      else left.add(reason, claim);
     }
     if (gathered.length < limit) break;
     after = gathered.at(-1)!.claimId;
   }
-  const leftOut: LeftOut[] = [...groupBy(left, ({ reason }) => reason)].map(([reason, ofReason]) => ({
-    reason: reason as LeftOutReason,
-    claims: ofReason.length,
-    users: new Set(ofReason.map(({ userId }) => userId)).size,
-    amountPaise: ofReason.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
-    transactionIds: ofReason.slice(0, NAMED).map(({ transactionId }) => transactionId),
-  }));
-  return { claims, leftOut };
+  return { claims, leftOut: left.read() };
+}
+
+/** Counts claims by reason. A backlog may have any number of them: of most, only the user's id is kept. */
+function tallyLeftOut() {
+  const byReason = new Map<LeftOutReason, Omit<LeftOut, 'users'> & { users: Set<number> }>();
+  return {
+    add(reason: LeftOutReason, { userId, amountPaise, transactionId }: PayableClaim): void {
+      let tally = byReason.get(reason);
+      if (!tally)
+        byReason.set(reason, (tally = { reason, claims: 0, users: new Set(), amountPaise: 0, transactionIds: [] }));
+      tally.claims += 1;
+      tally.users.add(userId);
+      tally.amountPaise += amountPaise;
+      if (tally.transactionIds.length < NAMED) tally.transactionIds.push(transactionId);
+    },
+    read: (): LeftOut[] => [...byReason.values()].map((tally) => ({ ...tally, users: tally.users.size })),
+  };
 }
 
 /** Returns why a run of the admin leaves a claim out; undefined if it does not. */

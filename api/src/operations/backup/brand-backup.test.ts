@@ -188,7 +188,12 @@ if (!server) {
     await expect(restoreBackup({ ...order, brand: 'acme' })).rejects.toThrow('Brand acme is in use. Suspend it first.');
     await suspend('acme');
     await imagesAt(from, { id: 'acme' }).remove(picture('b'));
-    const restored = await whileZenithEarns(() => restoreBackup({ ...order, brand: 'acme' }));
+    const restored = await whileZenithEarns(async () => {
+      const restoring = restoreBackup({ ...order, brand: 'acme' });
+      // As a process that starts meanwhile.
+      await brands({ action: 'migrate' });
+      return restoring;
+    });
     expect([restored.differences, broken(restored.invariants)]).toEqual([[], []]);
     expect((await imagesAt(from, { id: 'acme' }).get(picture('b')))!.toString()).toBe('b');
     await resume('acme');

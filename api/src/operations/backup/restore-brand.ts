@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { appendEvent } from '../../brands/brands.repository';
 import { withDatabase } from '../../platform/database/open-database';
-import { markUnfinished } from '../../platform/epochs';
 import { type OpenBackup, picturesIn, restorePictures } from './backup-file';
 import { finish, type Restored, type RestoreOrder } from './finish-restore';
 import { findRestore, loadDump } from './load-dump';
@@ -22,7 +21,6 @@ export async function restoreBrand(backup: OpenBackup, order: RestoreOrder, id: 
     const program = await findRestore(db, backup);
     const aside = await setAside(db, databaseUrl, brand);
     try {
-      await inBrand(database, order, brand, ({ db: own }) => markUnfinished(own));
       await restorePictures(backup, imagesAt(order, brand), picturesIn(manifest.brand ? undefined : id));
       await loadDump(backup, program, [`--schema=${brand.schema}`], databaseUrl);
     } catch (error) {

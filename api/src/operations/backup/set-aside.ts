@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Brand } from '../../brands/brand';
 import { withSuspended } from '../../brands/change-brands';
+import { markUnfinished } from '../../platform/epochs';
 import type { Schema } from '../../platform/database/schema';
 
 /**
- * Renames the schema of a suspended brand, and makes an empty one in its place: a restore overwrites nothing.
+ * Renames the schema of a suspended brand, and makes one in its place that is marked as an unfinished restore: a restore
+ * overwrites nothing, and a process that starts meanwhile makes no tables there.
  * @returns its new name
  * @throws Error if the brand is not suspended
  */
@@ -13,6 +15,8 @@ export function setAside(db: Kysely<Schema>, databaseUrl: string, brand: Brand, 
   return withSuspended(db, databaseUrl, brand.id, async (trx) => {
     await sql`alter schema ${sql.id(brand.schema)} rename to ${sql.id(aside)}`.execute(trx);
     await sql`create schema ${sql.id(brand.schema)}`.execute(trx);
+    await sql`set local search_path = ${sql.id(brand.schema)}`.execute(trx);
+    await markUnfinished(trx);
     return aside;
   });
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import Fastify from 'fastify';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { everyRoute } from '../../../test/every-operation';
 import { defineRoutes } from './define-routes';
 import { errorSchema, messageEnvelope } from './envelope';
 import { requireAdmin, requireUser } from './guards';
@@ -71,6 +72,33 @@ test('HEAD runs no handler of a route with a guard; open routes have it, without
   expect([open.statusCode, open.body]).toEqual([200, '']);
   expect((await api.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200);
   await app.close();
+});
+
+test('415 for a multipart form on every route that takes none', async () => {
+  const admin = await api.signInAdmin();
+  const { token: user } = await api.signInUser();
+  const payload = '--x\r\ncontent-disposition: form-data; name="mobile"\r\n\r\n9876543210\r\n--x--\r\n';
+  const others: string[] = [];
+  for (const { method, url } of await everyRoute(api.context)) {
+    if (method === 'GET') continue;
+    const token = url.startsWith('/admin/') ? admin : user;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', token };
+    const response = await api.app.inject({ method, url: url.replaceAll(/:\w+/g, '1'), headers, payload });
+    if (response.statusCode !== 415) others.push(`${method} ${url} ${response.statusCode}`);
+    else expect(response.json().message).toBe('Unsupported media type: send application/json');
+  }
+  expect(others.toSorted()).toEqual([
+    'POST /admin/payout-runs/:id/results 400',
+    'POST /admin/products/bulkUpload 400',
+    'POST /admin/products/bulkUpload/check 400',
+    'POST /admin/products/store 400',
+    'POST /admin/programme/logo 400',
+    'POST /admin/stores/import 400',
+    'POST /users/cases 400',
+    // For no user, whatever the body.
+    'POST /users/products/store 403',
+    'PUT /admin/product/image 400',
+  ]);
 });
 
 describe('schemas that are compiled at their first use', () => {

@@ -1,8 +1,10 @@
+import multipart from '@fastify/multipart';
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 // Adds `tags` and `summary` to Fastify's schemas.
 import type {} from '@fastify/swagger';
 import { pageEnvelope, errorResponses } from './envelope';
+import { FORM_OPTIONS } from './read-multipart';
 import type { Permission } from '../permissions';
 import { type Guard, requirePermission } from './guards';
 import {
@@ -100,15 +102,15 @@ interface Routes {
 export function defineRoutes(
   guard: Guard | undefined,
   tag: string,
-  define: (routes: Routes, app: FastifyInstance) => void | Promise<void>,
+  define: (routes: Routes, app: FastifyInstance) => void,
 ): FastifyPluginAsync {
   return async (app) => {
-    const add = (path: string, schema: object, handler: RouteHandler, options: object = {}) => {
+    const add = (path: string, schema: object, handler: RouteHandler, options: object = {}, to = app) => {
       const [method, url] = path.split(' ') as ['POST', string];
       const tagged: object = { tags: [tag], ...schema };
       // HEAD runs the handler of GET: of a caller's routes, it would hand off codes to a client that gets no file. Open
       // routes change nothing, and monitors ask for the health by HEAD.
-      app.route({ method, url, schema: tagged, handler, exposeHeadRoute: !guard, ...options });
+      to.route({ method, url, schema: tagged, handler, exposeHeadRoute: !guard, ...options });
     };
     /** By method and URL: another method at the URL of an open route needs the guard. */
     const open = new Set<string>();
@@ -125,7 +127,7 @@ export function defineRoutes(
         throw new Error(`${nameOf({ method, url })} names no permission.`);
       }
     });
-    await define(
+    define(
       {
         route(path, { status = 200, response, idempotent, open: isOpen, form, permission, handler, ...options }) {
           const { orOk, orAccepted, errors = [], ...described } = options;
@@ -142,7 +144,13 @@ export function defineRoutes(
           };
           const run: RouteHandler = (request, reply) => handler(request as never, reply.code(status));
           if (isOpen) open.add(path);
-          add(path, schema, run, { config: { permission }, ...(form && { validatorCompiler: () => () => true }) });
+          const config = { permission };
+          if (!form) return add(path, schema, run, { config });
+          // Alone with its parser: the other routes answer a form by 415.
+          void app.register(async (alone) => {
+            await alone.register(multipart, FORM_OPTIONS);
+            add(path, schema, run, { config, validatorCompiler: () => () => true }, alone);
+          });
         },
         list(path, { message, fields, item, read, present, permission, ...operation }) {
           const schema = {

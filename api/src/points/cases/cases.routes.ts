@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import { Type } from '@sinclair/typebox';
 import type { PointsContext } from '../context';
 import { ApiError, tooMany } from '../../platform/http/api-error';
@@ -6,7 +5,7 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { readSignedQuery, signedQuery } from '../../platform/http/signed-link';
 import { binaryResponse, dataEnvelope } from '../../platform/http/envelope';
 import { adminOf, requireAdmin, requireUser, userOf } from '../../platform/http/guards';
-import { FORM_OPTIONS, readFileForm } from '../../platform/http/read-multipart';
+import { readFileForm } from '../../platform/http/read-multipart';
 import { idParams, idSchema, toId } from '../../platform/http/request-fields';
 import { createSlots } from '../../platform/http/take-slot';
 import { toWire } from '../../platform/http/to-wire';
@@ -32,9 +31,8 @@ const UPLOADS_OF_ONE = 4;
 const RETRY_SECONDS = 10;
 
 export const ownCaseRoutes = (context: PointsContext) =>
-  defineRoutes(requireUser(context), 'cases', async ({ route, list }, app) => {
+  defineRoutes(requireUser(context), 'cases', ({ route, list }) => {
     const { imageBytes, uploadBytesPerSecond } = context.config.limits;
-    await app.register(multipart, FORM_OPTIONS);
     const acquireSlot = createSlots(UPLOADS_AT_ONCE, uploadsBusy, UPLOADS_OF_ONE);
 
     route('POST /users/cases', {
@@ -95,7 +93,7 @@ export const adminCaseRoutes = (context: PointsContext) =>
       message: 'Cases',
       fields: { state: Type.Optional(caseState) },
       item: caseRow,
-      read: ({ body }, window) => listCases(context.db, body.state, window),
+      read: ({ body }, window) => context.reads((db) => listCases(db, body.state, window)),
       present: (row) => presentCase(context, row),
     });
 

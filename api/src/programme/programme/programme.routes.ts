@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import type { ProgrammeContext } from '../context';
@@ -7,7 +6,7 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
 import { hasPermission } from '../../platform/permissions';
-import { FORM_OPTIONS, readFileForm } from '../../platform/http/read-multipart';
+import { readFileForm } from '../../platform/http/read-multipart';
 import { digest, runAdminCommand, runFormCommand } from '../../platform/idempotency';
 import {
   discardUpload,
@@ -116,10 +115,9 @@ const publicRoutes = (context: ProgrammeContext, settings: SettingsCache) =>
   });
 
 const adminRoutes = (context: ProgrammeContext, settings: SettingsCache) =>
-  defineRoutes(requireAdmin(context), 'programme', async ({ route, list }, app) => {
+  defineRoutes(requireAdmin(context), 'programme', ({ route, list }) => {
     const { config, db } = context;
     const { imageBytes, uploadBytesPerSecond } = config.limits;
-    await app.register(multipart, FORM_OPTIONS);
 
     route('GET /admin/programme', {
       operationId: 'getSettings',

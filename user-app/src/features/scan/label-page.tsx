@@ -8,7 +8,7 @@ import { paths, type labelPattern, type ParamsOf } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 import { RequireSession } from '../../session/require-session';
 import { findPlace } from './use-take-code';
-import { queueScan } from './record-scan';
+import { queueScan, recordScan } from './record-scan';
 
 const placeTimeoutMs = 1_500;
 
@@ -37,21 +37,18 @@ function OpenedLabel({ code }: { code: string }) {
   const asksLater = doQuestionsFollow(useLocation().state);
 
   useEffect(() => {
-    let left = false;
+    const present = new AbortController();
+    const { signal: left } = present;
     const lead = async () => {
-      const place = await findPlace().within(placeTimeoutMs);
-      if (left) return;
-      const state = { ...(asksLater && questionsFollow), ...(await queueScan(code, place)) };
-      if (left) return;
+      const queued = await queueScan(code, findPlace().within(placeTimeoutMs, left));
+      if (left.aborted) return recordScan(queued.scan);
+      const state = { ...(asksLater && questionsFollow), ...queued };
       // Replaces this address: going back must not scan again.
-      await navigate(paths.scanResult, { replace: true, state });
+      return navigate(paths.scanResult, { replace: true, state });
     };
     void lead();
-    return () => {
-      left = true;
-    };
+    return () => present.abort();
   }, [code, navigate, asksLater]);
 
-  // The code is not queued before its place is known or given up: the next page, where it is, can be closed.
-  return <ResultScreen panel={{ state: 'checking', title: t`Checking the code…` }} closable={false} />;
+  return <ResultScreen panel={{ state: 'checking', title: t`Checking the code…` }} />;
 }

@@ -179,6 +179,15 @@ describe('queueing a scan', () => {
     beginSession('header.payload.signature-of-suresh');
     expect((await scanOf()).key).not.toBe(key);
   });
+
+  it('is for the user who read the label, whoever is signed in when its place is known', async () => {
+    let locate: (place: Place) => void = () => undefined;
+    const queued = queueScan(text, new Promise((resolve) => (locate = resolve)));
+    endSession('signed-out');
+    beginSession('header.payload.signature-of-suresh');
+    locate({ location: 'Pune' });
+    expect((await queued).scan).toMatchObject({ location: 'Pune', person: 'signature-of-ramesh'.slice(-16) });
+  });
 });
 
 describe('the queue', () => {

@@ -22,16 +22,20 @@ const finishedTexts = new Set<string>();
 export const isFinished = (text: string): boolean => finishedTexts.has(text);
 export const finishText = (text: string): void => void finishedTexts.add(text);
 
-/** Queues a code that was read. From then on it cannot be lost before its outcome. */
-export async function queueScan(text: string, place: Place, series = false): Promise<ScanState> {
+/**
+ * Queues a code that was read. From then on it cannot be lost before its outcome.
+ * @param place where it was read, as far as known in time
+ */
+export async function queueScan(text: string, place: Place | Promise<Place>, series = false): Promise<ScanState> {
+  // Before the place is known: by then another user may have signed in.
+  const reading = { person: personOf(currentSession().token) ?? '', scannedAt: Date.now() };
   const read: NewScan = {
-    ...place,
+    ...(await place),
+    ...reading,
     ...(series && { series }),
     key: newIdempotencyKey(),
     text,
     code: plainCode(text),
-    person: personOf(currentSession().token) ?? '',
-    scannedAt: Date.now(),
   };
   const queued = await enqueueScan(read);
   if (queued.key === read.key) return { scan: read, again: false };

@@ -24,14 +24,12 @@ interface ResultScreenProps {
   panel: ResultPanelProps;
   /** The result is known: what was to be asked after signing in comes next. */
   done?: boolean;
-  /** False: there is no way out yet, because leaving would lose the scan. */
-  closable?: boolean;
   /** Default: leads to those questions, else home. */
   onClose?: () => void;
   children?: ReactNode;
 }
 
-export function ResultScreen({ panel, done = false, closable = true, onClose, children }: ResultScreenProps) {
+export function ResultScreen({ panel, done = false, onClose, children }: ResultScreenProps) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
@@ -40,10 +38,10 @@ export function ResultScreen({ panel, done = false, closable = true, onClose, ch
   return (
     <main ref={main} className={styles.page} tabIndex={-1}>
       <PageTitle title={t`Scan result`} />
-      {closable && close && (
+      {close && (
         <IconButton className={styles.close} label={t`Close`} icon={<X aria-hidden="true" />} onClick={close} />
       )}
-      {closable && !close && (
+      {!close && (
         <Link className={styles.close} to={paths.rewards} aria-label={t`Close`}>
           <X aria-hidden="true" />
         </Link>

@@ -186,6 +186,20 @@ describe('/user/scanqr', () => {
     await waitFor(() => expect(cameras.opened[0]?.getTracks()[0]?.readyState).toBe('ended'));
   });
 
+  it('records a code whose scanner is closed before the place is known', async () => {
+    const query = () => new Promise(() => undefined);
+    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });
+    const { user, router } = await open();
+    await user.click(screen.getByRole('button', { name: 'Type the code' }));
+    await user.keyboard(`${code}{Enter}`);
+    expect(await screen.findByText('Code read.')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Close the scanner' }));
+    expect(await screen.findByRole('region', { name: 'Scans sent' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/user/rewards');
+    expect(api.callsOf('users/scanner/store').map(({ body }) => body)).toEqual([{ encrypyData: code, location: '' }]);
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
+
   it('leads back to the home screen', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Close the scanner' })).toHaveAttribute('href', '/user/rewards');

@@ -28,7 +28,7 @@ export type LatestLabel = { readonly again: true } | { readonly again: false; re
 export async function scanInSeries(text: string, place: Promise<Place>): Promise<LatestLabel> {
   // At once: the label is still in view while the place is awaited.
   finishText(text);
-  const { scan, again } = await queueScan(text, await place, true);
+  const { scan, again } = await queueScan(text, place, true);
   void recordScan(scan);
   return again ? { again } : { again, key: scan.key };
 }

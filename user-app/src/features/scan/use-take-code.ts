@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
 import { giveScanFeedback } from './scan-settings';
-import { queueScan } from './record-scan';
+import { queueScan, recordScan } from './record-scan';
 import { isDone, scanInSeries, type LatestLabel } from './scan-series';
 import { readCurrentPosition, isPositionAllowed } from '../../location/current-position';
 import { fetchPlaceName, type Position } from '../../location/place.resource';
@@ -26,15 +26,14 @@ export function useTakeCode(many: boolean) {
     return () => present.abort();
   }, []);
 
-  const placeByNow = async () => (await place.current?.within(placeTimeoutMs)) ?? unknownPlace;
+  const placeByNow = async (left?: AbortSignal) => (await place.current?.within(placeTimeoutMs, left)) ?? unknownPlace;
   const takeOne = async (text: string) => {
     setTaken(true);
     giveScanFeedback();
-    const present = here.current;
-    const found = await placeByNow();
-    if (present?.signal.aborted) return;
-    const state = { ...(asksLater && questionsFollow), ...(await queueScan(text, found)) };
-    if (!present?.signal.aborted) void navigate(paths.scanResult, { state });
+    const left = here.current?.signal;
+    const queued = await queueScan(text, placeByNow(left));
+    if (left?.aborted) void recordScan(queued.scan);
+    else void navigate(paths.scanResult, { state: { ...(asksLater && questionsFollow), ...queued } });
   };
   const takeNext = async (text: string) => {
     if (isDone(text)) return setLatest({ again: true });
@@ -60,8 +59,11 @@ export interface Place {
 }
 
 export interface PlaceSearch {
-  /** Returns the best result so far, after waiting at most so many milliseconds for a complete one. */
-  within: (milliseconds: number) => Promise<Place>;
+  /**
+   * Returns the best result so far, after waiting at most so many milliseconds for a complete one.
+   * @param left ends the wait: a scan is recorded also when the user has left its screen
+   */
+  within: (milliseconds: number, left?: AbortSignal) => Promise<Place>;
 }
 
 const unknownPlace: Place = { location: '' };
@@ -78,8 +80,12 @@ export function findPlace(): PlaceSearch {
   };
   const finished = search().catch(() => undefined);
   return {
-    async within(milliseconds) {
-      await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+    async within(milliseconds, left) {
+      const over = new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+        left?.addEventListener('abort', resolve);
+      });
+      await Promise.race([finished, over]);
       return known;
     },
   };

@@ -51,6 +51,13 @@ describe('§5 Bulk upload', () => {
     expect(uploads()).toEqual([]);
   });
 
+  it('says of a RAR archive named .zip that it is no ZIP', async () => {
+    const { user } = await openFiles([HEAD, ['Elbow', 'Flow Series', 'a.jpg']], ['a.jpg']);
+    await user.upload(zipInput(), file('Rar!', 'pictures.zip'));
+    const reason = expect.stringContaining('This file is no ZIP, whatever its name.') as string;
+    await waitFor(() => expect(zipInput()).toHaveAccessibleDescription(reason));
+  });
+
   it('says under its field why nothing of a sheet can be stored; a check without a response can be repeated', async () => {
     const lines = [HEAD, ['Elbow', 'Flow Series', 'a.jpg']];
     const large = 'Spreadsheet is too large: the sheet “Products” has 6,000 rows with data, up to 5,000 are read';
@@ -227,7 +234,7 @@ describe('a ZIP', () => {
   });
 
   it.each([
-    ['another file', 'Rar!', 'wrong-kind'],
+    ['another file', 'Rar!', 'no-zip'],
     ['half a ZIP', `PK\u0003\u0004${'x'.repeat(100)}`, 'broken'],
   ])('is not %s', async (_name, content, kind) => {
     expect(await listZip(file(content, 'pictures.zip'))).toEqual({ file: 'zip', kind });

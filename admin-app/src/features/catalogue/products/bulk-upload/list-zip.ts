@@ -9,7 +9,7 @@ interface ZippedFile {
   size: number;
 }
 
-export type ZipFault = { file: 'zip'; kind: 'wrong-kind' | 'broken' };
+export type ZipFault = { file: 'zip'; kind: 'no-zip' | 'broken' };
 
 const zipStarts = ['504b0304', '504b0506'];
 
@@ -18,7 +18,7 @@ const systemFile = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
 /** Lists the files of a ZIP in the browser, by its directory. The reader is loaded with the first file. */
 export async function listZip(zip: Blob): Promise<ZippedFile[] | ZipFault> {
-  if (!zipStarts.includes(await startOf(zip))) return { file: 'zip', kind: 'wrong-kind' };
+  if (!zipStarts.includes(await startOf(zip))) return { file: 'zip', kind: 'no-zip' };
   try {
     return await readDirectory(zip);
   } catch {

@@ -17,6 +17,8 @@ export function useFaultText(): (fault: FileFault | UnreadableFault) => string {
         return wrongKind;
       case 'empty':
         return t`The sheet has no rows under its headings.`;
+      case 'no-zip':
+        return t`This file is no ZIP, whatever its name. Pack the images as a ZIP, then choose that.`;
       case 'broken':
         return t`The ZIP file cannot be opened. Pack the images again, then choose it once more.`;
       case 'refused':
