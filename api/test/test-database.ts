@@ -57,7 +57,7 @@ async function openCopy(
   drop: () => Promise<unknown>,
 ): Promise<OpenDatabase> {
   const database = await openDatabase({ databaseUrl, schema: SCHEMA, databasePoolSize: 10, ...options });
-  let dropped: Promise<void> | undefined;
+  let dropped: Promise<unknown> | undefined;
   return {
     ...database,
     async close() {
