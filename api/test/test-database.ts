@@ -57,11 +57,12 @@ async function openCopy(
   drop: () => Promise<unknown>,
 ): Promise<OpenDatabase> {
   const database = await openDatabase({ databaseUrl, schema: SCHEMA, databasePoolSize: 10, ...options });
+  let dropped: Promise<unknown> | undefined;
   return {
     ...database,
     async close() {
       await database.close();
-      await drop();
+      await (dropped ??= drop());
     },
   };
 }
