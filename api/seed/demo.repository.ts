@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockKey } from '../src/platform/database/lock-key';
 import type { Schema } from '../src/platform/database/schema';
 import { toWire } from '../src/platform/http/to-wire';
 import { insertConfirmation } from '../src/programme/confirmations';
@@ -26,7 +27,7 @@ export async function readContentState(db: Kysely<Schema>): Promise<ContentState
 }
 
 export async function lockContent(trx: Transaction<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${lockKey(LOCK)})`.execute(trx);
 }
 
 export async function readNextSerial(db: Kysely<Schema>): Promise<number> {

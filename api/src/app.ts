@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from 'fastify';
 import { accounts } from './accounts';
 import type { AppContext } from './app-context';
 import { catalogue } from './catalogue';
@@ -52,9 +52,17 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
   };
 }
 
-/** Builds the api as a server; `site` passes it the requests under /api. The caller listens and closes. */
-export async function buildApp(context: AppContext, log?: LogDestination): Promise<FastifyInstance> {
-  const app = Fastify(serverOptions(context.config, log));
+/**
+ * Builds the api as a server; `site` passes it the requests under /api. The caller listens and closes.
+ * @param options in place of the usual ones
+ */
+export async function buildApp(
+  context: AppContext,
+  log?: LogDestination,
+  options: Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'> = {},
+): Promise<FastifyInstance> {
+  const { logger, ...usual } = serverOptions(context.config, log);
+  const app = Fastify({ ...usual, ...(options.loggerInstance ? {} : { logger }), ...options });
   await app.register(apiPlugin(context));
   return app;
 }

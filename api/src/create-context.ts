@@ -21,12 +21,15 @@ import { settingsOrders } from './programme/programme/propose-settings';
 
 export interface OwnedContext {
   context: AppContext;
-  /** Embedded only: see OpenDatabase. */
-  dumpDirectory: OpenDatabase['dumpDirectory'];
+  /** Undefined if one was passed in. */
+  database: OpenDatabase | undefined;
   close(): Promise<void>;
 }
 
-type Replaceable = Pick<AppContext, 'db' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'tracing'>;
+type Replaceable = Pick<
+  AppContext,
+  'db' | 'poolUse' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'lifecycle' | 'tracing'
+>;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
 export async function createContext(
@@ -55,11 +58,11 @@ export async function createContext(
     accountSteps: [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }],
     metrics,
     figures,
-    lifecycle: { stopping: false },
+    lifecycle: overrides.lifecycle ?? { stopping: false },
     tracing,
-    poolUse: database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
+    poolUse: overrides.poolUse ?? database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
   };
-  return { context, dumpDirectory: database?.dumpDirectory, close: async () => database?.close() };
+  return { context, database, close: async () => database?.close() };
 }
 
 const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({

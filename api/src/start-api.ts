@@ -1,21 +1,21 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { fillWithDemoData } from '../seed/fill-with-demo-data';
+import { type RequestListener, type Server, createServer } from 'node:http';
+import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { buildApp, listJobs } from './app';
 import type { AppContext } from './app-context';
+import { BrandDirectory } from './brands/brand-directory';
+import { labelledMetrics } from './brands/labelled-metrics';
+import { runBrandsCommand } from './brands/brands-command';
 import type { Config } from './platform/config/load-config';
 import { createContext } from './create-context';
 import { migrate } from './platform/database/migrate';
 import { refuseUnfinished } from './platform/epochs';
 import { startJobs } from './platform/jobs/schedule-every';
-import { checkCodeKeys } from './labels/codes';
 import { startMetricsServer } from './platform/http/metrics-server';
 import { startAdminSocket } from './insight/invariants';
-import { checkPayoutKeys } from './money/payout-details';
 import { checkImages, openImages } from './platform/pictures';
+import { prepareProgramme } from './prepare-programme';
 import { startTracing } from './platform/tracing/tracing';
 import { makeSignInLink } from './accounts/sign-in';
-import { insertListedAdmins } from './programme/team/team.repository';
-import type { Server } from 'node:http';
 
 const EVERY_MS = 50;
 
@@ -30,8 +30,12 @@ export function hangUpWhenIdle(server: Server): void {
 }
 
 export interface RunningApi {
+  /** Of the default brand. */
   app: FastifyInstance;
   context: AppContext;
+  /** Responds to a request by the app of its host's brand. */
+  routing: RequestListener;
+  brands: BrandDirectory;
   /** Where /metrics is served; undefined without METRICS_PORT. */
   metricsPort: number | undefined;
   /** Ends accepted requests, then closes the database. */
@@ -44,47 +48,67 @@ const onNotice = (notice: string) => void process.stderr.write(`${notice}\n`);
 /**
  * Opens and migrates the database, fills an empty one with demo content if configured, and builds the app, ready for
  * requests. The caller listens. On failure all that was opened is closed again.
+ * @param env from which `config` was loaded; brands read theirs from it
  */
-export async function startApi(config: Config): Promise<RunningApi> {
+export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.env): Promise<RunningApi> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
     await checkImages(openImages(config), onNotice);
-    const running: { log?: FastifyBaseLogger } = {};
+    const running: { log?: FastifyBaseLogger; brands?: BrandDirectory } = {};
     const onSlow = (slow: object) => running.log?.warn(slow, 'a statement was slow');
-    const tracing = await startTracing(process.env);
+    const tracing = await startTracing(env);
     if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
-    const { context, dumpDirectory, close: closeContext } = await createContext(config, { onSlow, tracing });
+    const { context, database, close: closeContext } = await createContext(config, { onSlow, tracing });
     closers.push(closeContext);
     await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });
-    if (config.demoData) await fillWithDemoData(context);
-    await checkCodeKeys(context.db, config.codeKeys, context.clock.now(), onNotice);
-    await insertListedAdmins(context);
-    await checkPayoutKeys(context.db, config.payoutKeys, onNotice);
+    await prepareProgramme(context, onNotice);
+    const installation = { env, config, database: database! };
     if (config.databaseUrl === undefined) {
       const adminSocket = await startAdminSocket(context.db, config.dataDir, {
-        copy: dumpDirectory,
+        copy: database!.dumpDirectory,
         images: context.images,
         makeLink: (mobile) => makeSignInLink(context, mobile),
+        command: async (command) => {
+          const result = await runBrandsCommand(command, installation);
+          await running.brands?.refresh();
+          return result;
+        },
       });
       closers.push(() => adminSocket.close());
     }
     // Before the app, and so closed after it: metrics are readable until the process ends.
-    const metrics = config.metrics && (await startMetricsServer(context, config.metrics));
+    const others = () => labelledMetrics(running.brands);
+    const metrics = config.metrics && (await startMetricsServer(context, { ...config.metrics, others }));
     if (metrics) closers.push(() => metrics.close());
-    const app = await buildApp(context);
+    const listener: { routing: RequestListener } = { routing: () => undefined };
+    const app = await buildApp(context, undefined, {
+      serverFactory: (_own, options) => listen(options, (...given) => listener.routing(...given)),
+    });
     running.log = app.log;
     closers.push(() => app.close());
     await app.ready();
+    const { lifecycle } = context;
+    const brands = new BrandDirectory({ installation, shared: { lifecycle, tracing, onSlow }, log: app.log });
+    running.brands = brands;
+    closers.push(() => brands.close());
+    listener.routing = brands.route(app.routing);
+    await brands.start(onNotice);
     closers.push(startJobs(listJobs(context, app.log), { metrics: context.metrics, log: app.log }));
-    return { app, context, metricsPort: metrics?.port, close };
+    return { app, context, brands, routing: listener.routing, metricsPort: metrics?.port, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Creates the server of the api alone as Fastify does, with a listener of our own. */
+function listen(options: object, listener: RequestListener): Server {
+  const { http = {}, keepAliveTimeout = 72_000, requestTimeout = 0 } = options as FastifyHttpOptions<Server>;
+  return createServer({ ...http, keepAliveTimeout, requestTimeout }, listener);
 }
 
 /**

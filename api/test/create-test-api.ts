@@ -55,7 +55,7 @@ export function freshMobile(): string {
   return String(nextMobile);
 }
 
-function movableClock(start: Date = START): MovableClock {
+export function movableClock(start: Date = START): MovableClock {
   let now = start.getTime();
   return {
     now: () => new Date(now),
@@ -123,11 +123,36 @@ async function openNode(
   const app = await buildApp(context, log);
   await app.ready();
   return {
-    app,
-    context,
-    db,
-    clock,
-    outbox,
+    ...testApiOf({ app, context, clock, outbox }),
+    anotherNode({ limits, smsSender: sender, log: anotherLog, ...overrides } = {}) {
+      const { messageSms: messages = messageSms } = overrides;
+      const other = { ...config, ...overrides, limits: { ...config.limits, ...limits } } as Config;
+      return openNode(
+        { config: other, db, clock, closeDatabase: () => Promise.resolve() },
+        {
+          ...(sender && { smsSender: sender }),
+          ...(messages && { messageSms: messages }),
+          ...(anotherLog && { log: anotherLog }),
+        },
+      );
+    },
+    async close() {
+      await app.close();
+      await closeDatabase();
+    },
+  };
+}
+
+/** Returns an api with signing in; its caller closes it. */
+export function testApiOf({
+  app,
+  context,
+  clock,
+  outbox,
+}: Pick<TestApi, 'app' | 'context' | 'clock' | 'outbox'>): TestApi {
+  const { db } = context;
+  return {
+    ...{ app, context, db, clock, outbox },
     async signInUser({ mobile = freshMobile(), roleId = 2 } = {}) {
       const known = await db
         .selectFrom('users')
@@ -151,22 +176,8 @@ async function openNode(
         return openSession(trx, context, { adminId: admin.id, mobile });
       });
     },
-    anotherNode({ limits, smsSender: sender, log: anotherLog, ...overrides } = {}) {
-      const { messageSms: messages = messageSms } = overrides;
-      const other = { ...config, ...overrides, limits: { ...config.limits, ...limits } } as Config;
-      return openNode(
-        { config: other, db, clock, closeDatabase: () => Promise.resolve() },
-        {
-          ...(sender && { smsSender: sender }),
-          ...(messages && { messageSms: messages }),
-          ...(anotherLog && { log: anotherLog }),
-        },
-      );
-    },
-    async close() {
-      await app.close();
-      await closeDatabase();
-    },
+    anotherNode: () => Promise.reject(new Error('It has no other node.')),
+    close: () => Promise.resolve(),
   };
 }
 

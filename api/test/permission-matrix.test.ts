@@ -1,31 +1,11 @@
 import { ADMIN_ROLES, type AdminRole, hasPermission, PERMISSIONS } from '../src/platform/permissions';
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from './create-test-api';
-import { type CommandRequest, everyCommand } from './every-operation';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
-import { type JsonSchema, type Operation, readOperations } from './operations';
+import { COSTLY, type Sent, operationsOf, requestTo, sendTo } from './operation-requests';
+import type { Operation } from './operations';
 import { schemaCompiler, validateResponse } from './properties/validate-response';
 import { type World, makeWorld } from './properties/world';
 import { readAllTables } from './test-database';
-
-/** Values of fields that `makeWorld` does not know. */
-const KNOWN: Record<string, unknown[]> = {
-  year: ['2026-27'],
-  format: ['csv'],
-  accent_colour: ['#0a7f6f'],
-  name: ['Asha'],
-  roles: [['viewer']],
-};
-/** They read or make a file: only the owner's is, those of other roles get no further than the guard and an empty body. */
-const COSTLY = /bulkUpload|stores\/import|products\/store|labels\.pdf|test\.pdf|_exports$/;
-/** Operations that end the session, tested last. */
-const LAST = ['signOutAdmin', 'signOutUser'];
-
-const byArea = (area: Operation['area']) =>
-  readOperations()
-    .filter((operation) => operation.area === area)
-    .toSorted((one, other) => LAST.indexOf(one.id) - LAST.indexOf(other.id));
-
-type Sent = Partial<Pick<CommandRequest, 'payload' | 'headers'>> & { url: string };
 
 let api: TestApi;
 let world: World;
@@ -40,33 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Returns a request of the operation with ids that exist and belong to others than the caller. */
-async function requestTo(operation: Operation): Promise<Sent> {
-  const valueOf = (name: string) => (KNOWN[name] ?? world.known[name])?.[0];
-  const url = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name) ?? 1));
-  if (operation.area === 'admin') {
-    const command = await everyCommand(() => api)[operation.name]?.();
-    if (command) return { ...command, url: command.url ?? url };
-  }
-  // The payout details of the other runs here are made up, and no key opens them.
-  if (operation.path.endsWith('/file.csv')) return { url: url.replace(/\d+/, '999999') };
-  if (operation.method === 'GET') return { url: url.endsWith('_exports') ? `${url}?year=2026-27` : url };
-  const fields = Object.keys((operation.json as JsonSchema | undefined)?.properties ?? {});
-  return { url, payload: Object.fromEntries(fields.map((name) => [name, valueOf(name)])) };
-}
-
-function send({ method }: Operation, { url, payload, headers }: Sent, token: string) {
-  const body = method === 'GET' ? {} : { payload: payload as object };
-  return api.app.inject({ method: method as 'POST', url, headers: { ...headers, token }, ...body });
-}
-
 describe('every operation of the admin area × every role', () => {
-  const operations = byArea('admin');
+  const operations = operationsOf('admin');
   const requests = new Map<Operation, Sent>();
   const tokens = new Map<AdminRole, string>();
 
   beforeAll(async () => {
-    for (const operation of operations) requests.set(operation, await requestTo(operation));
+    for (const operation of operations) requests.set(operation, await requestTo(operation, api, world));
     for (const role of ADMIN_ROLES) {
       tokens.set(role, await api.signInAdmin(freshMobile(), [role]));
     }
@@ -86,7 +46,7 @@ describe('every operation of the admin area × every role', () => {
         if (hasPermission([role], operation.permission!) !== allowed) continue;
         const request = requests.get(operation)!;
         const sent = COSTLY.test(operation.name) && role !== 'owner' ? { url: request.url } : request;
-        const response = await send(operation, sent, tokens.get(role)!);
+        const response = await sendTo(api, operation, sent, tokens.get(role)!);
         const { statusCode, body } = response;
         const isRefusal = statusCode === 403 && body.includes('"not_permitted"');
         if (isRefusal === allowed || statusCode === 401 || statusCode >= 500) {
@@ -109,7 +69,7 @@ describe('every operation of the admin area × every role', () => {
   test('403 `forbidden` for users, and nothing changes', async () => {
     const before = await readAllTables(api.db);
     for (const operation of operations) {
-      const response = await send(operation, requests.get(operation)!, world.user);
+      const response = await sendTo(api, operation, requests.get(operation)!, world.user);
       expect([operation.name, response.statusCode, response.json().code]).toEqual([operation.name, 403, 'forbidden']);
     }
     expect(await readAllTables(api.db)).toEqual(before);
@@ -135,8 +95,8 @@ test('every operation of the user area with another user’s ids shows and chang
   });
   const before = await theirs();
   const { token } = await api.signInUser();
-  for (const operation of byArea('users')) {
-    const response = await send(operation, await requestTo(operation), token);
+  for (const operation of operationsOf('users')) {
+    const response = await sendTo(api, operation, await requestTo(operation, api, world), token);
     const { statusCode, body } = response;
     expect([operation.name, statusCode !== 401]).toEqual([operation.name, true]);
     expect([operation.name, ...validateResponse(operation, response, compile)]).toEqual([operation.name]);

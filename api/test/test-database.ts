@@ -8,8 +8,8 @@ import { executeNamed } from '../src/platform/database/named-query';
 import type { Schema } from '../src/platform/database/schema';
 
 /**
- * Opens a database with this version's schema and no rows: on the server of DATABASE_URL if set (dropped on close),
- * else PGlite in memory. Both are copies of one that was migrated once per machine.
+ * Opens a database with this version's schema and no rows: on the server of DATABASE_URL if set (dropped on close), in
+ * a schema of a brand; else PGlite in memory, in `public`. Both are copies of one that was migrated once per machine.
  */
 export async function openTestDatabase(options: DatabaseLocation = {}): Promise<OpenDatabase> {
   const server = process.env.DATABASE_URL;
@@ -23,7 +23,7 @@ async function openOnServer(server: string, options: DatabaseLocation): Promise<
   await onServer(server, `create database ${name} template ${await template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href, databasePoolSize: 10, ...options });
+  const database = await openDatabase({ databaseUrl: url.href, schema: SCHEMA, databasePoolSize: 10, ...options });
   return {
     ...database,
     async close() {
@@ -33,6 +33,8 @@ async function openOnServer(server: string, options: DatabaseLocation): Promise<
   };
 }
 
+/** Not `public`: each test on a server proves that its statements find all they need in a brand's schema. */
+const SCHEMA = 'brand_test';
 /** An arbitrary advisory-lock number. */
 const lock = 20_261_121;
 
@@ -40,7 +42,7 @@ let template: Promise<string> | undefined;
 
 /** Returns the name of a database on the server with this version's schema, created by the first worker. */
 async function createTemplate(server: string): Promise<string> {
-  const name = `template_${schemaMark()}`;
+  const name = `template_${SCHEMA}_${schemaMark()}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -51,7 +53,8 @@ async function createTemplate(server: string): Promise<string> {
     await client.query(`create database ${name}_unfinished`);
     const url = new URL(server);
     url.pathname = `/${name}_unfinished`;
-    const database = await openDatabase({ databaseUrl: url.href, databasePoolSize: 1 });
+    await onServer(url.href, `create schema ${SCHEMA}`);
+    const database = await openDatabase({ databaseUrl: url.href, schema: SCHEMA, databasePoolSize: 1 });
     await migrate(database.db).finally(() => database.close());
     await client.query(`alter database ${name}_unfinished rename to ${name}`);
     return name;

@@ -127,7 +127,7 @@ export async function startSite({ config, root, remotesFile, releases }: SiteOpt
   // Slow clients (docs/trust.md): the request's head within 30 s, all of it, uploads included, within 120 s.
   const server = createServer(
     { headersTimeout: 30_000, requestTimeout: 120_000, keepAliveTimeout: 5_000 },
-    dispatch(api.app.routing, site.routing, api.context.lifecycle),
+    dispatch(api.routing, site.routing, api.context.lifecycle),
   );
   respondToBrokenRequests(server, securityHeaders(noOtherSources, config.publicUrl.startsWith('https:')));
   try {

@@ -20,7 +20,7 @@ const rowOf = (id: number) => api.db.selectFrom('users').selectAll().where('id',
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(api.db);
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(api.db);
   const dumps: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ line: string }>`

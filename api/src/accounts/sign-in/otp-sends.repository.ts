@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { lockKey } from '../../platform/database/lock-key';
 import type { OtpPurpose, Schema } from '../../platform/database/schema';
 import { rateLimitAt } from '../../platform/rate-events';
 import type { AccountsContext } from '../context';
@@ -52,7 +53,7 @@ const ALL_SENDS = 7_203_001;
 
 /** Serializes sends across the cluster until commit, so that no two can pass a limit together. */
 export async function lockSends(trx: Transaction<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ALL_SENDS})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${lockKey(ALL_SENDS)})`.execute(trx);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Kysely } from 'kysely';
@@ -21,12 +22,15 @@ interface SocketAddress {
 const FILE = 'operator.json';
 const COPY = '/copy';
 const SIGN_IN_LINK = '/sign-in-link/';
+const COMMAND = '/command';
 const LOOPBACK = '127.0.0.1';
 
 interface Uses {
   images?: ImageStore;
   copy?: (() => Promise<Blob>) | undefined;
   makeLink?: (mobile: string) => Promise<SignInLink>;
+  /** Carries out another command of the operator, as JSON. */
+  command?: (command: unknown) => Promise<unknown>;
 }
 
 /**
@@ -34,17 +38,25 @@ interface Uses {
  * one process. Listens on a port of the loopback address; the port and the secret that a request
  * must carry are in DATA_DIR/operator.json, readable by the data's owner only.
  */
-export async function startAdminSocket(db: Kysely<Schema>, dataDir: string, { copy, images, makeLink }: Uses = {}) {
+export async function startAdminSocket(
+  db: Kysely<Schema>,
+  dataDir: string,
+  { copy, images, makeLink, command }: Uses = {},
+) {
   const secret = randomBytes(32).toString('base64url');
-  const respond = async (url: string, response: ServerResponse) => {
+  const resultOf = (url: string, body: string): Promise<unknown> => {
+    if (url.startsWith(SIGN_IN_LINK) && makeLink) return makeLink(url.slice(SIGN_IN_LINK.length));
+    if (url === COMMAND && command) return command(JSON.parse(body));
+    return checkInvariants(db, images);
+  };
+  const respond = async (url: string, request: IncomingMessage, response: ServerResponse) => {
     if (url === COPY && copy) return sendCopy(response, await copy());
-    const isLink = url.startsWith(SIGN_IN_LINK) && makeLink;
-    const result = isLink ? await makeLink(url.slice(SIGN_IN_LINK.length)) : await checkInvariants(db, images);
+    const result = await resultOf(url, await text(request));
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(result));
   };
   const server = createServer((request, response) => {
     if (!carries(request, secret)) return response.writeHead(403).end();
-    respond(request.url ?? '/', response).catch((error: unknown) => {
+    respond(request.url ?? '/', request, response).catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end(error instanceof Error ? error.message : String(error));
     });
@@ -83,12 +95,22 @@ export async function askForSignInLink(dataDir: string, mobile: string): Promise
   return asked && ((await asked.response.json()) as SignInLink);
 }
 
-async function ask(dataDir: string, path: string): Promise<{ pid: number; response: Response } | undefined> {
+/** Undefined if no site runs on the data directory. @throws Error if the site could not do it */
+export async function askForCommand(dataDir: string, command: unknown): Promise<{ result: unknown } | undefined> {
+  const asked = await ask(dataDir, COMMAND, { method: 'POST', body: JSON.stringify(command) });
+  return asked && { result: await asked.response.json() };
+}
+
+async function ask(
+  dataDir: string,
+  path: string,
+  init: RequestInit = {},
+): Promise<{ pid: number; response: Response } | undefined> {
   const key = readKey(join(dataDir, FILE));
   if (!key) return undefined;
   const headers = { Authorization: `Bearer ${key.secret}` };
   // No response, or after a crash another process on the same port, without the secret: no site runs here.
-  const response = await fetch(`http://${LOOPBACK}:${key.port}${path}`, { headers }).catch(() => undefined);
+  const response = await fetch(`http://${LOOPBACK}:${key.port}${path}`, { ...init, headers }).catch(() => undefined);
   if (!response || ![200, 500].includes(response.status)) return undefined;
   if (response.status === 500) throw new Error(`Process ${key.pid} could not do it: ${await response.text()}`);
   return { pid: key.pid, response };

@@ -4,6 +4,7 @@ import { type Job, MINUTE_MS } from '../../platform/jobs/schedule-every';
 import type { JobLog } from '../../platform/domain';
 import { checkOneByOne, type InvariantResult } from './check-invariants';
 import { type Kysely, sql } from 'kysely';
+import { lockKey } from '../../platform/database/lock-key';
 import type { Schema } from '../../platform/database/schema';
 
 const RUNNING = 'invariants-running';
@@ -20,7 +21,7 @@ const CLOCK_SKEW_MS = 60_000;
 async function takeTurn(db: Kysely<Schema>, now: Date, leaseMs: number, notWithinMs: number): Promise<boolean> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(ONE_AT_A_TIME)})`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${lockKey(ONE_AT_A_TIME)})`.execute(trx);
     // Later events were dated by a clock that has since been set back.
     const { rows } = await sql`
       select from rate_events

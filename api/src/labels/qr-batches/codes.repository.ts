@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockKey } from '../../platform/database/lock-key';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
 import type { PageWindow } from '../../platform/http/request-fields';
@@ -57,13 +58,16 @@ export async function pageOfScanned(
   return rows[0]!;
 }
 
+/** Serials and the numbers of other advisory locks are above zero, hence the sign. */
+const LABEL = lockKey(sql`-serial`);
+
 /**
  * Locks labels until the transaction ends, in ascending order: of a void and any number of scans of one label, each sees
- * what those before it have done. Serials and the numbers of other advisory locks are above zero, hence the sign.
+ * what those before it have done.
  */
 export async function lockSerials(trx: Transaction<Schema>, labels: readonly { serial: number }[]): Promise<void> {
   const ordered = labels.map(({ serial }) => serial).toSorted((a, b) => a - b);
-  const locks = sql`select pg_advisory_xact_lock(-serial) from unnest(${ordered}::bigint[]) as serial`;
+  const locks = sql`select pg_advisory_xact_lock(${LABEL}) from unnest(${ordered}::bigint[]) as serial`;
   await executeNamed(trx, 'lock-serials', locks);
 }
 
@@ -77,7 +81,7 @@ export async function lockFreeSerials(
 ): Promise<Set<number>> {
   const serials = labels.map(({ serial }) => serial);
   const locks = sql<{ serial: number }>`
-    select serial from unnest(${serials}::bigint[]) as serial where pg_try_advisory_xact_lock(-serial)`;
+    select serial from unnest(${serials}::bigint[]) as serial where pg_try_advisory_xact_lock(${LABEL})`;
   const rows = await executeNamed(trx, 'lock-free-serials', locks);
   return new Set(rows.map(({ serial }) => serial));
 }

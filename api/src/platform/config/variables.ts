@@ -74,6 +74,11 @@ const data = {
     .optional()
     .describe('`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.'),
   DATABASE_POOL_SIZE: whole(1, 1000).prefault(20).describe('Connections of one process to PostgreSQL.'),
+  BRAND_POOL_SIZE: whole(1, 1000)
+    .prefault(5)
+    .describe(
+      'Connections of one process to PostgreSQL for each brand besides the default one (docs/operations/brands.md).',
+    ),
   SLOW_STATEMENT_MS: whole(0, 600_000)
     .prefault(1000)
     .describe(

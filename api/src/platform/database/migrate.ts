@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { sqlState } from './database-errors';
+import { lockKey } from './lock-key';
 import { type SchemaMigration, migrations as ownMigrations } from './migrations';
 import type { Schema } from './schema';
 
@@ -47,7 +48,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(session);
       // Filling a new column or building an index may take longer than any request may.
       await sql`set statement_timeout = 0`.execute(session);
-      await patiently(() => sql`select pg_advisory_lock(${sql.lit(ONE_AT_A_TIME)})`.execute(session), {
+      await patiently(() => sql`select pg_advisory_lock(${lockKey(ONE_AT_A_TIME)})`.execute(session), {
         waits: 'Another node is migrating the database; waiting for it.',
         gaveUp: 'Another node has been migrating the database for too long. Is it stuck?',
       });
@@ -55,16 +56,14 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       const known = Object.keys(migrations);
       const newer = done.filter((name) => !known.includes(name));
       if (newer.length > 0) return onNotice(await noticeOfNewer(session, known, newer));
+      await sql`
+        create table if not exists kysely_migration (
+          name varchar(255) primary key, timestamp varchar(255) not null
+        )`.execute(session);
       for (const name of known.filter((one) => !done.includes(one))) {
-        const provider = { getMigrations: () => Promise.resolve(migrations) };
-        const disableTransactions = migrations[name]?.transaction === 'none';
-        const applyNext = async () => {
-          const { error } = await new Migrator({ db: session, provider, disableTransactions }).migrateUp();
-          if (error) throw error;
-        };
-        await patiently(applyNext, {
+        await patiently(() => applyMigration(session, name, migrations[name]!), {
           waits: `Migration ${name} waits for a lock; traffic goes first, it tries again.`,
-          gaveUp: `Migration ${name} did not get its locks; ${disableTransactions ? 'the next start continues it' : 'nothing of it was done'}.`,
+          gaveUp: `Migration ${name} did not get its locks; ${migrations[name]!.transaction === 'none' ? 'the next start continues it' : 'nothing of it was done'}.`,
         });
       }
     } finally {
@@ -76,6 +75,19 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
           .catch(() => undefined);
     }
   });
+}
+
+/**
+ * Applies a migration and notes it, in Kysely's table. Kysely's own Migrator looks for that table in every schema of the
+ * database, and takes a lock that is the same for all of them.
+ */
+async function applyMigration(session: Kysely<Schema>, name: string, { up, transaction }: SchemaMigration) {
+  const apply = async (db: Kysely<Schema>) => {
+    await up(db as Kysely<unknown>);
+    const timestamp = new Date().toISOString();
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
+  };
+  await (transaction === 'none' ? apply(session) : session.transaction().execute(apply));
 }
 
 /**
@@ -96,7 +108,8 @@ async function noticeOfNewer(db: Kysely<Schema>, known: readonly string[], newer
 }
 
 export async function readMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const there = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  const there = await sql`
+    select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(db);
   if (there.rows.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);

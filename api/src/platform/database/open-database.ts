@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Limits } from '../config/load-config';
 import { createPglite, diskRoom, initialiseDirectory, lockDirectory } from './data-directory';
 import { nameOf } from './named-query';
-import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool, useOf } from './pglite-pool';
+import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool, searchPath, useOf } from './pglite-pool';
 import { PreparedClient } from './prepared-client';
 import type { Schema } from './schema';
 
@@ -15,13 +15,22 @@ export interface OpenDatabase {
   poolUse(): PoolUse;
   /** Embedded only: returns its directory as a tar. Requests wait meanwhile, about a second for a small database. */
   dumpDirectory?(): Promise<Blob>;
+  /**
+   * Opens the same database with another schema. PostgreSQL: a pool of its own, to be closed; embedded: the same
+   * connection.
+   */
+  inSchema(schema: string, options?: OtherSchema): OpenDatabase;
   close(): Promise<void>;
 }
+
+export type OtherSchema = Pick<DatabaseLocation, 'databasePoolSize' | 'onSlow' | 'onStatement'>;
 
 export interface DatabaseLocation {
   /** A PostgreSQL server, shared by any number of processes. */
   databaseUrl?: string | undefined;
   databasePoolSize?: number;
+  /** The one schema that statements see, which exists; by default as the server has it for the user: `public`. */
+  schema?: string | undefined;
   /** Without databaseUrl: the directory of the embedded database (one process only); without that, memory. */
   dataDir?: string | undefined;
   /** Replaces the in-memory database: tests reuse running instances. */
@@ -77,9 +86,10 @@ function openPostgres(connectionString: string, location: DatabaseLocation): Ope
   types.setTypeParser(INT8, Number);
   types.setTypeParser(INT8_ARRAY, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
   types.setTypeParser(DATE, (text: string) => text);
+  const { schema } = location;
   const pool = new pg.Pool({
     Client: PreparedClient,
-    connectionString,
+    connectionString: schema === undefined ? connectionString : withSearchPath(connectionString, schema),
     max: location.databasePoolSize ?? 20,
     types,
     connectionTimeoutMillis: WAIT_MS,
@@ -97,11 +107,24 @@ function openPostgres(connectionString: string, location: DatabaseLocation): Ope
   return {
     db,
     poolUse: () => useOf(pool),
+    inSchema: (other, options) => openPostgres(connectionString, { ...location, ...options, schema: other }),
     async close() {
       // Not db.destroy(): that leaves the pool open if no query was ever sent.
       if (!pool.ended && !pool.ending) await pool.end();
     },
   };
+}
+
+/**
+ * Adds the schema to the options with which connections start: none is ever open without it. In the address, whose
+ * parameters `pg` prefers to its own settings.
+ */
+function withSearchPath(connectionString: string, schema: string): string {
+  const [address = '', query] = connectionString.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const options = [parameters.get('options'), `-c search_path=${searchPath(schema)}`];
+  parameters.set('options', options.filter(Boolean).join(' '));
+  return `${address}?${parameters}`;
 }
 
 /** Opens a database for `work`, and closes it. */
@@ -118,12 +141,12 @@ export async function withDatabase<T>(
 }
 
 async function openPglite(location: DatabaseLocation): Promise<OpenDatabase> {
-  const { dataDir, embedded = createPglite, limits } = location;
+  const { dataDir, embedded = createPglite, limits, schema } = location;
   const parsers = { [INT8]: Number, [DATE]: (text: string) => text };
   let unlock = () => {};
   let pool: PglitePool;
   if (dataDir === undefined) {
-    pool = await pglitePool({ open: () => embedded({ parsers }), onNotice, waitMs: PGLITE_WAIT_MS });
+    pool = await pglitePool({ open: () => embedded({ parsers }), onNotice, waitMs: PGLITE_WAIT_MS, schema });
   } else {
     await mkdir(dataDir, { recursive: true });
     const room = limits && diskRoom(dataDir, limits.diskReserveMb * MEGABYTE);
@@ -133,16 +156,26 @@ async function openPglite(location: DatabaseLocation): Promise<OpenDatabase> {
       const home = join(dataDir, 'database');
       await initialiseDirectory(home, onNotice);
       const open = () => createPglite({ dataDir: home, parsers });
-      pool = await pglitePool({ open, room, onNotice, waitMs: PGLITE_WAIT_MS });
+      pool = await pglitePool({ open, room, onNotice, waitMs: PGLITE_WAIT_MS, schema });
     } catch (error) {
       unlock();
       throw error;
     }
   }
   let closed = false;
-  return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...reportStatements(location) }),
+  const openIn = (schemaPool: PostgresPool, reports: OtherSchema) => ({
+    db: new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: schemaPool }),
+      ...reportStatements({ ...location, ...reports }),
+    }),
     poolUse: () => pool.use(),
+    inSchema: (other: string, options: OtherSchema = {}): OpenDatabase => ({
+      ...openIn(pool.inSchema(searchPath(other)), options),
+      close: async () => undefined,
+    }),
+  });
+  return {
+    ...openIn(pool, location),
     dumpDirectory: () => pool.dump(),
     async close() {
       if (closed) return;

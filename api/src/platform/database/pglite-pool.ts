@@ -7,6 +7,18 @@ import { serialQueue } from '../serial-queue';
 import { DatabaseBusyError, sqlState } from './database-errors';
 import type { DiskRoom } from './data-directory';
 
+const SCHEMA = /^[a-z][a-z0-9_]{0,62}$/;
+
+/**
+ * Returns the setting `search_path` for one schema. Not `public` beside it: a table that is missing would be read, and
+ * written, there.
+ * @throws Error for a name that would need quotes
+ */
+export function searchPath(schema: string): string {
+  if (!SCHEMA.test(schema)) throw new Error(`${schema} is no name of a schema here.`);
+  return schema;
+}
+
 /** Returns the connections of this process, and how many requests wait for one. */
 export const useOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
   inUse: totalCount - idleCount,
@@ -28,10 +40,14 @@ interface PoolOptions {
   onNotice: (notice: string) => void;
   /** How long a caller waits for the connection before an error. */
   waitMs: number;
+  /** The schema that statements see; by default that of every new database, `public`. */
+  schema?: string | undefined;
 }
 
 export interface PglitePool extends PostgresPool {
   use(): PoolUse;
+  /** Returns a pool of the same one connection, whose statements see that schema alone. Its `end` does nothing. */
+  inSchema(schema: string): PostgresPool;
   /** Returns the directory as a tar, for a backup. Requests wait meanwhile: nothing changes. */
   dump(): Promise<Blob>;
 }
@@ -50,9 +66,16 @@ const LONGEST_TURN_MS = 15;
  *   of the connection the directory is reopened as after a kill, once there is space: the log restores all that was
  *   acknowledged.
  */
-export async function pglitePool({ open, room, onNotice, waitMs }: PoolOptions): Promise<PglitePool> {
+export async function pglitePool({
+  open,
+  room,
+  onNotice,
+  waitMs,
+  schema: ownSchema,
+}: PoolOptions): Promise<PglitePool> {
   let pglite: EmbeddedDatabase | undefined = await open();
   let readOnly = false;
+  let currentSchema: string | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   const letOthersIn = turnTaker();
 
@@ -69,9 +92,16 @@ export async function pglitePool({ open, room, onNotice, waitMs }: PoolOptions):
     return pglite;
   }
 
-  /** Reopens the database if needed, and forbids or allows writes. @throws DatabaseBusyError while it is not possible */
-  async function prepare(): Promise<void> {
+  /**
+   * Reopens the database if needed, shows it the schema, and forbids or allows writes.
+   * @throws DatabaseBusyError while it is not possible
+   */
+  async function prepare(schema: string | undefined): Promise<void> {
     const ready = pglite ?? (await reopen());
+    if (schema !== currentSchema) {
+      await ready.query(schema === undefined ? 'reset search_path' : `set search_path = ${searchPath(schema)}`);
+      currentSchema = schema;
+    }
     const low = room?.isLow() ?? false;
     if (low === readOnly) return;
     await ready.query(`set default_transaction_read_only = ${low ? 'on' : 'off'}`);
@@ -93,6 +123,7 @@ export async function pglitePool({ open, room, onNotice, waitMs }: PoolOptions):
       // Dropped without `close()`, which would wait for it for ever.
       pglite = undefined;
       readOnly = false;
+      currentSchema = undefined;
       onNotice(`The embedded database broke down and will be opened again: ${(error as Error).message}`);
       throw new DatabaseBusyError({ cause: error });
     }
@@ -117,10 +148,10 @@ export async function pglitePool({ open, room, onNotice, waitMs }: PoolOptions):
     idleTimeoutMillis: 0,
   });
 
-  async function connect(): Promise<PostgresPoolClient> {
+  async function connect(schema: string | undefined): Promise<PostgresPoolClient> {
     const client = await pool.connect();
     try {
-      await prepare();
+      await prepare(schema);
       return client as PostgresPoolClient;
     } catch (error) {
       // The next in the queue may try.
@@ -130,10 +161,11 @@ export async function pglitePool({ open, room, onNotice, waitMs }: PoolOptions):
   }
 
   return {
-    connect,
+    connect: () => connect(ownSchema),
+    inSchema: (schema) => ({ connect: () => connect(schema), end: async () => undefined }),
     use: () => useOf(pool),
     async dump() {
-      const client = await connect();
+      const client = await connect(ownSchema);
       try {
         // Not needed for correctness: without it, opening the copy would replay the write-ahead log.
         await ask('checkpoint', []);

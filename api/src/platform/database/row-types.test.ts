@@ -36,6 +36,7 @@ test('row-types.gen.ts is written from the migrated database (npm run row-types 
   try {
     const { rows: identities } = await sql<{ column: string }>`
       select attrelid::regclass || '.' || attname as column from pg_attribute where attidentity = 'a'`.execute(db);
+    const { rows: schemas } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
     const { rows: checks } = await sql<{ column: string; check: string }>`
       select conrelid::regclass || '.' || attname as column, pg_get_constraintdef(c.oid) as check
       from pg_constraint c join pg_attribute a on a.attrelid = conrelid and a.attnum = any(conkey)
@@ -44,6 +45,7 @@ test('row-types.gen.ts is written from the migrated database (npm run row-types 
       db,
       dialect: new PostgresDialect(),
       outFile: null,
+      defaultSchemas: schemas.map(({ name }) => name),
       excludePattern: 'kysely_*',
       typeMapping: { int8: 'number', timestamptz: 'Date', date: 'string', jsonb: 'Details' },
       customImports: imports,

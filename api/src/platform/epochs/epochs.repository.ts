@@ -56,7 +56,9 @@ export async function clearUnfinished(db: Kysely<Schema>): Promise<void> {
 
 /** @throws Error if a restore into this database was interrupted */
 export async function refuseUnfinished(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ found: boolean }>`select to_regclass(${UNFINISHED}) is not null as found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from pg_tables where schemaname = current_schema() and tablename = ${UNFINISHED}) as found`.execute(db);
   if (rows[0]!.found)
     throw new Error(
       'A restore into this database was interrupted: its numbers would be given out a second time. Create an empty database and run npm run restore again.',

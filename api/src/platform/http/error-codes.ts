@@ -18,6 +18,8 @@ export const errorCodes = {
   batch_too_large_to_print:
     'The batch has more codes than the print page shows. Request `labels.pdf` or `codes.csv` of the batch.',
   batch_void: 'The batch was voided. Voiding is final.',
+  brand_not_ready: `The programme of this host is being updated, or could not be opened. ${AGAIN}`,
+  brand_suspended: 'The programme of this host is closed for now. Its users can do nothing until it is resumed.',
   busy: `Concurrent requests changed the same rows. ${AGAIN}`,
   case_closed: 'The case was answered; the message says how. Read it again.',
   case_limit: `The user has sent as many photographs as one day allows. ${AGAIN}`,

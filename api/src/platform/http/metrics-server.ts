@@ -3,10 +3,17 @@ import { readFile, statfs } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { collectDefaultMetrics, Gauge } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { PlatformContext } from '../context';
 import { pingDatabase } from '../database/queries';
-import { type FigureValue, databaseFigures, readFigures } from '../metrics/figure.repository';
+import { type Figure, type FigureValue, readFigures, schemaFigures, serverFigures } from '../metrics/figure.repository';
+import { mergeMetrics } from '../metrics/merge-metrics';
+
+/** A programme whose metrics are output with those of the process, told apart by labels. */
+export interface LabelledMetrics {
+  labels: Record<string, string>;
+  context: PlatformContext;
+}
 
 export interface MetricsServer {
   port: number;
@@ -16,24 +23,42 @@ export interface MetricsServer {
 /** prom-client's gauges with the suffix of counters, which promtool rejects. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
+interface MetricsOptions {
+  port: number;
+  bind: string;
+  /** Returns the programmes beside that of the process, and then the labels of that one. */
+  others?: () => { labels: Record<string, string>; programmes: readonly LabelledMetrics[] };
+}
+
 /**
  * Serves `GET /metrics` on METRICS_BIND:METRICS_PORT, a port of its own: not reachable through the site's public
  * address. Needs no password and returns aggregates only, no personal data.
  */
 export async function startMetricsServer(
   context: PlatformContext,
-  { port, bind }: { port: number; bind: string },
+  { port, bind, others = () => ({ labels: {}, programmes: [] }) }: MetricsOptions,
 ): Promise<MetricsServer> {
   const { registry } = context.metrics;
-  collectDefaultMetrics({ register: registry });
-  for (const name of MISNAMED) registry.removeSingleMetric(name);
-  const refresh = exportFigures(context);
+  const ofProcess = new Registry();
+  exportProcess(context, ofProcess);
+  const refreshers = new WeakMap<PlatformContext, () => Promise<void>>();
+  const refresh = async (programme: PlatformContext) => {
+    const figures = [...(programme === context ? serverFigures : []), ...schemaFigures, ...programme.figures];
+    const known = refreshers.get(programme) ?? exportFigures(programme, figures);
+    refreshers.set(programme, known);
+    await known();
+  };
   const app = Fastify({ requestTimeout: 10_000, http: { headersTimeout: 5000 }, forceCloseConnections: true });
   app.setErrorHandler((_error, _request, reply) => reply.code(500).send());
   app.get('/metrics', { exposeHeadRoute: false }, async (_request, reply) => {
-    await refresh();
+    const { labels, programmes } = others();
+    await refresh(context);
+    for (const programme of programmes) await refresh(programme.context);
+    registry.setDefaultLabels(labels);
+    for (const programme of programmes) programme.context.metrics.registry.setDefaultLabels(programme.labels);
+    const registries = [ofProcess, registry, ...programmes.map((one) => one.context.metrics.registry)];
     void reply.type(registry.contentType).headers({ 'cache-control': 'no-store', connection: 'close' });
-    return registry.metrics();
+    return mergeMetrics(await Promise.all(registries.map((one) => one.metrics())));
   });
   await app.listen({ port, host: bind });
   app.server.unref();
@@ -53,19 +78,12 @@ const FRESH_MS = 60_000;
 /** Undefined and null are left out of the scrape. */
 type Value = FigureValue | undefined;
 
-/**
- * Registers metrics that are read on demand.
- * @returns a function to be called before each scrape; it never throws. Figures that cannot be read are omitted rather
- *   than repeated.
- */
-function exportFigures(context: PlatformContext): () => Promise<void> {
-  const { config, metrics, sms } = context;
-  const figures = [...databaseFigures, ...context.figures];
-  let ready = false;
-  let values: Record<string, FigureValue> | undefined;
-  let readAt = Number.NEGATIVE_INFINITY;
+type ReadGauge = (name: string, help: string, read: () => Value | Promise<Value>, label?: string) => void;
 
-  function gauge(name: string, help: string, read: () => Value | Promise<Value>, label?: string): void {
+/** Returns a function that registers a metric that is read on demand. */
+const gaugesOf =
+  (registry: Registry): ReadGauge =>
+  (name, help, read, label) => {
     const collect = async function (this: Gauge) {
       const value = await read();
       this.reset();
@@ -73,13 +91,14 @@ function exportFigures(context: PlatformContext): () => Promise<void> {
       else if (label === undefined) this.remove();
       else for (const [key, one] of Object.entries(value ?? {})) this.set({ [label]: key }, one);
     };
-    new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [metrics.registry], collect });
-  }
+    new Gauge({ name, help, labelNames: label === undefined ? [] : [label], registers: [registry], collect });
+  };
 
-  gauge('loyalty_ready', '1 while /readyz responds with 200.', () => Number(ready));
-  gauge('loyalty_database_connections', 'Connections by use; waiting are requests.', () => useOf(context), 'state');
-  gauge('loyalty_sms_available', '0 while the circuit breaker keeps messages back.', () => Number(sms.isAvailable()));
-  gauge('loyalty_sms_daily_cap', 'OTP_SENDS_PER_DAY.', () => config.limits.otpSendsPerDay);
+/** Registers the metrics of the process and the machine. */
+function exportProcess({ config }: PlatformContext, registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  const gauge = gaugesOf(registry);
   gauge('loyalty_data_disk_bytes', 'The file system of DATA_DIR.', () => readDisk(config.dataDir), 'state');
   gauge('loyalty_backup_last_success_timestamp_seconds', 'When the last backup succeeded: DATA_DIR/backup.json.', () =>
     readBackupTime(config.dataDir),
@@ -87,8 +106,25 @@ function exportFigures(context: PlatformContext): () => Promise<void> {
   const database = config.databaseUrl ? 'postgres' : 'pglite';
   const build = { node: process.versions.node, database, version: VERSION };
   const labelNames = Object.keys(build) as (keyof typeof build)[];
-  new Gauge({ name: 'loyalty_build_info', help: 'Always 1.', labelNames, registers: [metrics.registry] }).set(build, 1);
+  new Gauge({ name: 'loyalty_build_info', help: 'Always 1.', labelNames, registers: [registry] }).set(build, 1);
+}
 
+/**
+ * Registers metrics of a programme that are read on demand.
+ * @returns a function to be called before each scrape; it never throws. Figures that cannot be read are omitted rather
+ *   than repeated.
+ */
+function exportFigures(context: PlatformContext, figures: readonly Figure[]): () => Promise<void> {
+  const { config, metrics, sms } = context;
+  let ready = false;
+  let values: Record<string, FigureValue> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
+  const gauge = gaugesOf(metrics.registry);
+
+  gauge('loyalty_ready', '1 while /readyz responds with 200.', () => Number(ready));
+  gauge('loyalty_database_connections', 'Connections by use; waiting are requests.', () => useOf(context), 'state');
+  gauge('loyalty_sms_available', '0 while the circuit breaker keeps messages back.', () => Number(sms.isAvailable()));
+  gauge('loyalty_sms_daily_cap', 'OTP_SENDS_PER_DAY.', () => config.limits.otpSendsPerDay);
   for (const { name, help, label } of figures) gauge(name, help, () => values?.[name], label);
 
   return async () => {

@@ -27,7 +27,8 @@ export const secondsSince = (at: RawBuilder<unknown>, { now }: FigureContext): R
 const DAY_MS = 24 * 3_600_000;
 export const dayAgo = ({ now }: FigureContext): Date => new Date(now.getTime() - DAY_MS);
 
-export const databaseFigures: readonly Figure[] = [
+/** Of the database as a whole. */
+export const serverFigures: readonly Figure[] = [
   {
     name: 'loyalty_database_bytes',
     help: 'Size of the database.',
@@ -38,6 +39,10 @@ export const databaseFigures: readonly Figure[] = [
     help: 'It changes by a restart or a failover.',
     query: () => sql`select ${secondsOf(sql`pg_postmaster_start_time()`)}`,
   },
+];
+
+/** Of a programme's tables. */
+export const schemaFigures: readonly Figure[] = [
   {
     name: 'loyalty_migration_version',
     help: 'Number of the last migration applied.',

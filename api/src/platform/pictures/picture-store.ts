@@ -56,9 +56,17 @@ function unavailable(message: string, cause: unknown): ApiError {
   return refusal;
 }
 
-/** Opens the image store of a configuration: the bucket PICTURES_BUCKET, else DATA_DIR/pictures. */
-export function openImages({ picturesBucket, dataDir }: Pick<Config, 'picturesBucket' | 'dataDir'>): ImageStore {
-  return picturesBucket ? new S3ImageStore(picturesBucket) : new FileImageStore(join(dataDir, 'pictures'));
+/**
+ * Opens the image store of a configuration: the bucket PICTURES_BUCKET, else DATA_DIR/pictures.
+ * @param folder in it, such as `brands/acme/`; by default all of it
+ */
+export function openImages(
+  { picturesBucket, dataDir }: Pick<Config, 'picturesBucket' | 'dataDir'>,
+  folder = '',
+): ImageStore {
+  return picturesBucket
+    ? new S3ImageStore(picturesBucket, {}, { folder })
+    : new FileImageStore(join(dataDir, 'pictures', folder));
 }
 
 /**

@@ -160,7 +160,7 @@ describe('a bucket in trouble', () => {
         credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
         forcePathStyle: true,
       },
-      timeoutMs,
+      { timeoutMs },
     );
   const store = (timeoutMs?: number) => openPictureStore(images(timeoutMs));
   const fail = (status: number) => (response: ServerResponse) => void response.writeHead(status).end();

@@ -25,31 +25,40 @@ export class BucketError extends Error {
 export class S3ImageStore implements ImageStore {
   private client: Promise<S3> | undefined;
 
+  private readonly timeoutMs: number;
+  /** What every key begins with: empty, or ending in a slash. */
+  private readonly folder: string;
+
   constructor(
     private readonly bucket: string,
     private readonly config: S3ClientConfig = {},
-    private readonly timeoutMs = TIMEOUT_MS,
-  ) {}
+    { timeoutMs = TIMEOUT_MS, folder = '' }: { timeoutMs?: number; folder?: string } = {},
+  ) {
+    this.timeoutMs = timeoutMs;
+    this.folder = folder;
+  }
 
   async put(key: string, bytes: Buffer): Promise<void> {
     const headers = isPictureKey(key)
       ? { ContentType: pictureTypeOf(key), CacheControl: CACHE_CONTROL }
       : { ContentType: 'application/json', CacheControl: 'no-store' };
     await this.call(`PUT ${key}`, (s3, options) =>
-      s3.putObject({ Bucket: this.bucket, Key: key, Body: bytes, ...headers }, options),
+      s3.putObject({ Bucket: this.bucket, Key: this.folder + key, Body: bytes, ...headers }, options),
     );
   }
 
   async get(key: string): Promise<Buffer | null> {
     const bytes = await this.call(`GET ${key}`, async (s3, options) => {
-      const { Body } = await s3.getObject({ Bucket: this.bucket, Key: key }, options);
+      const { Body } = await s3.getObject({ Bucket: this.bucket, Key: this.folder + key }, options);
       return Body!.transformToByteArray();
     });
     return bytes === undefined ? null : Buffer.from(bytes);
   }
 
   async remove(key: string): Promise<void> {
-    await this.call(`DELETE ${key}`, (s3, options) => s3.deleteObject({ Bucket: this.bucket, Key: key }, options));
+    await this.call(`DELETE ${key}`, (s3, options) =>
+      s3.deleteObject({ Bucket: this.bucket, Key: this.folder + key }, options),
+    );
   }
 
   async list(): Promise<string[]> {
@@ -58,9 +67,9 @@ export class S3ImageStore implements ImageStore {
     let token: string | undefined;
     do {
       const page = await this.call('LIST', (s3, options) =>
-        s3.listObjectsV2({ Bucket: this.bucket, ContinuationToken: token }, options),
+        s3.listObjectsV2({ Bucket: this.bucket, Prefix: this.folder, ContinuationToken: token }, options),
       );
-      keys.push(...(page?.Contents ?? []).map(({ Key }) => Key!));
+      keys.push(...(page?.Contents ?? []).map(({ Key }) => Key!.slice(this.folder.length)));
       token = page?.NextContinuationToken;
     } while (token !== undefined);
     return keys;

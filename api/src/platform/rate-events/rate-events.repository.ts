@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { PlatformContext } from '../context';
+import { lockKey } from '../database/lock-key';
 import type { Schema } from '../database/schema';
 import { isIPv6 } from 'node:net';
 
@@ -67,9 +68,9 @@ export async function countEvent(
   return 'since' in counted ? counted.since : undefined;
 }
 
-/** First half of the advisory-lock keys that serialize a subject's events; the second is its hash. */
+/** First half of the numbers of the locks that serialize a subject's events; the second is its hash. */
 const SUBJECT_EVENTS = 7_203_002;
-/** Second half of the key of the lock that serializes the reservations of all subjects. */
+/** Second half of the number of the lock that serializes the reservations of all subjects. */
 const RESERVATIONS = 0;
 
 /**
@@ -86,8 +87,9 @@ export function reserveEvent(
   { own, all }: { own: RateLimit; all?: RateLimit },
 ): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
   return db.transaction().execute(async (trx) => {
-    const waitsFor = all ? sql`${RESERVATIONS}::int` : sql`hashtext(${String(subject)})`;
-    await sql`select pg_advisory_xact_lock(${SUBJECT_EVENTS}::int, ${waitsFor})`.execute(trx);
+    const waitsFor = all ? sql.lit(RESERVATIONS) : sql`hashtext(${String(subject)})`;
+    const lock = lockKey(sql`((${sql.lit(SUBJECT_EVENTS)}::bigint << 32) + ${waitsFor})`);
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     const ownFull = await fullSince(trx, kind, subject, own);
     if (ownFull) return { full: 'own', since: ownFull };
     const allFull = all && (await fullSince(trx, kind, undefined, all));

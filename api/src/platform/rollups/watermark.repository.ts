@@ -51,14 +51,16 @@ export async function committedWatermark<Column extends keyof Watermark>(
   return rows[0];
 }
 
-/** Lists the virtual ids of the transactions that have written to one of the sources, or are about to. */
+/** Lists the virtual ids of the transactions that have written to one of the sources of this schema, or are about to. */
 async function listWriters(session: Kysely<Schema>, sources: readonly Source[]): Promise<string[]> {
   const tables = sources.map(({ table }) => table);
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks
     where locktype = 'relation' and mode = 'RowExclusiveLock'
       and database = (select oid from pg_database where datname = current_database())
-      and relation in (select to_regclass(name) from unnest(${tables}::text[]) as name)`.execute(session);
+      and relation in (
+        select oid from pg_class
+        where relnamespace = current_schema()::regnamespace and relname = any(${tables}::text[]))`.execute(session);
   return rows.map(({ writer }) => writer);
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
+import { lockKey } from '../../platform/database/lock-key';
 import type { Schema } from '../../platform/database/schema';
 import { dayOf, startOf } from '../../platform/rollups';
 import { type Signal, type SignalFigures, SIGNALS, THRESHOLDS } from './signals';
@@ -149,7 +150,7 @@ const LOCK = 7_202_611_231;
 /** Locks the search for signals until the transaction ends; false while another node has it. */
 export async function lockSignals(trx: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK}::bigint) as locked`.execute(trx);
+    select pg_try_advisory_xact_lock(${lockKey(LOCK)}) as locked`.execute(trx);
   return rows[0]!.locked;
 }
 

@@ -1,0 +1,69 @@
+import type { Brand } from './brand';
+import { readBrands, readReleases } from './brands.repository';
+import { type NewBrandInput, addBrand, migrateAll, moveBrand, removeBrand, setBrandState } from './change-brands';
+import type { Installation } from './installation';
+
+/** A command of `npm run brands`, as it is passed to a running site, too. */
+export type BrandsCommand = { actor: string } & (
+  | ({ action: 'add' } & NewBrandInput)
+  | { action: 'list' | 'migrate' }
+  | { action: 'suspend' | 'resume'; id: string }
+  | { action: 'remove'; id: string; confirmed: string }
+  | { action: 'move'; id: string; to: string }
+);
+
+export interface BrandsResult {
+  lines: string[];
+  /** 1: something of it failed. */
+  code: 0 | 1;
+}
+
+/** Carries out a command of the operator. @throws Error if nothing was changed */
+export async function runBrandsCommand(given: unknown, installation: Installation): Promise<BrandsResult> {
+  const command = given as BrandsCommand;
+  const { actor } = command;
+  switch (command.action) {
+    case 'add': {
+      const started = performance.now();
+      const { brand, error } = await addBrand(installation, command, actor);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      if (!error) return done(`Brand ${brand.id} is there in ${seconds} s, at ${brand.hosts.join(', ')}.`);
+      return { lines: [`Brand ${brand.id} was added, but its tables were not made: ${error.message}`], code: 1 };
+    }
+    case 'list':
+      return { lines: await listBrands(installation), code: 0 };
+    case 'suspend':
+    case 'resume': {
+      const state = command.action === 'suspend' ? 'suspended' : 'active';
+      await setBrandState(installation, { id: command.id, state }, actor);
+      return done(`Brand ${command.id} is ${state}; every process knows within five seconds.`);
+    }
+    case 'remove':
+      if (command.confirmed !== command.id)
+        throw new Error(`All data of brand ${command.id} would be deleted: say --yes-delete ${command.id}.`);
+      await removeBrand(installation, command.id, actor);
+      return done(`Brand ${command.id} and its data are deleted; what was done to it is in installation.events.`);
+    case 'move':
+      await moveBrand(installation, command, actor);
+      return done(`Brand ${command.id} is at ${command.to}.`);
+    case 'migrate': {
+      const migrated = await migrateAll(installation, actor);
+      const lines = migrated.map(({ brand, error }) => `${brand.id}: ${error ? error.message : 'migrated'}`);
+      return {
+        lines: lines.length > 0 ? lines : ['Every brand is at this release.'],
+        code: migrated.some(({ error }) => error) ? 1 : 0,
+      };
+    }
+  }
+}
+
+const done = (line: string): BrandsResult => ({ lines: [line], code: 0 });
+
+async function listBrands({ database: { db } }: Installation): Promise<string[]> {
+  const brands = await readBrands(db);
+  if (!brands?.length) return ['This installation has one brand, the default one.'];
+  const releases = await readReleases(db, brands);
+  const line = ({ id, name, hosts, state, migrationError }: Brand) =>
+    [id, state, releases.get(id) ?? 'no tables', hosts.join(','), name, migrationError].filter(Boolean).join('  ');
+  return brands.map(line);
+}

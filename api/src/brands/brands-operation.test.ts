@@ -1,0 +1,277 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createTestBrands, type TestBrands } from '../../test/create-test-brands';
+import { TEST_ADMIN, freshMobile } from '../../test/create-test-api';
+import { createUser } from '../../test/factories';
+import { preparePicture } from '../platform/pictures';
+import { smallPng } from '../../test/picture-samples';
+import { startMetricsServer } from '../platform/http/metrics-server';
+import { labelledMetrics } from './labelled-metrics';
+
+let brands: TestBrands;
+beforeAll(async () => {
+  brands = await createTestBrands();
+});
+afterAll(() => brands.close());
+
+const statusAt = async (host: string) => (await brands.send(host, '/programme')).status;
+const events = async () =>
+  (
+    await sql<{ actor: string; action: string; brand: string }>`
+      select actor, action, brand from installation.events order by id`.execute(brands.database.db)
+  ).rows.map(({ actor, action, brand }) => `${actor} ${action} ${brand}`);
+
+describe('an installation of one brand', () => {
+  test('has no registry, and `list` says so', async () => {
+    const { rows } = await sql<{ found: boolean }>`
+      select to_regnamespace('installation') is not null as found`.execute(brands.database.db);
+    expect(rows).toEqual([{ found: false }]);
+    expect(await brands.run({ action: 'list' })).toEqual(['This installation has one brand, the default one.']);
+    await expect(brands.run({ action: 'suspend', id: 'acme' })).rejects.toThrow('has one brand');
+  });
+
+  test('a request sends no statement more than the app alone', async () => {
+    const statements: string[] = [];
+    const alone = await createTestBrands({}, { onStatement: ({ statement }) => void statements.push(statement) });
+    const { token } = await alone.main.signInUser();
+    const requests = ['/programme', '/users/getUserDetails'];
+    const sentBy = async (send: (url: string) => Promise<unknown>) => {
+      statements.splice(0);
+      for (const url of requests) await send(url);
+      return [...statements];
+    };
+    const payload = {};
+    await alone.send('any.example', '/users/getUserDetails', { token, payload });
+    const byHost = await sentBy((url) => alone.send('any.example', url, { token, payload }));
+    const direct = await sentBy((url) => alone.main.app.inject({ method: 'POST', url, headers: { token }, payload }));
+    expect(direct.length).toBeGreaterThan(0);
+    expect(byHost).toEqual(direct);
+    await alone.close();
+  });
+});
+
+describe('adding a brand', () => {
+  const input = { action: 'add', id: 'acme', name: 'Acme Pipes', hosts: ['ACME.localhost', 'a.localhost'] } as const;
+
+  test('takes less than three seconds; it is served at once, at each of its hosts, under its name', async () => {
+    const started = process.cpuUsage();
+    const [line] = await brands.run({ ...input, admins: [TEST_ADMIN] });
+    // Processor time, which other processes of a busy machine do not lengthen; PostgreSQL's own is less than the embedded one's.
+    const { user, system } = process.cpuUsage(started);
+    expect(user + system).toBeLessThan(3_000_000);
+    expect(line).toMatch(/^Brand acme is there in \d+\.\d s, at acme\.localhost, a\.localhost\.$/);
+    for (const host of ['acme.localhost', 'a.localhost']) {
+      const { status, body } = await brands.send(host, '/programme');
+      expect([status, body.includes('Acme Pipes')]).toEqual([200, true]);
+    }
+    expect(await events()).toEqual(['tester added acme']);
+  });
+
+  test.each([
+    [{ ...input, id: 'Acme' }, 'not "Acme"'],
+    [{ ...input, id: 'default' }, 'not "default"'],
+    [{ ...input, id: 'a"; drop' }, 'not "a"; drop"'],
+    [{ ...input, hosts: ['https://b.localhost'] }, 'not "https://b.localhost"'],
+    [{ ...input, hosts: ['b.localhost:80'] }, 'not "b.localhost:80"'],
+    [{ ...input, hosts: ['loyalty.localhost'] }, 'that of the default brand'],
+    [{ ...input, hosts: ['b.localhost'] }, 'There is a brand acme already.'],
+    [{ ...input, id: 'other' }, 'Another brand has the host acme.localhost.'],
+    [{ ...input, id: 'other', hosts: ['b.localhost'], name: ' ' }, 'has 1 to 40 characters'],
+    [{ ...input, id: 'other', hosts: ['other.example'] }, 'Brand other: Refusing to start'],
+  ])('%o is refused, and changes nothing', async (wrong, message) => {
+    await expect(brands.run({ ...wrong, admins: [] })).rejects.toThrow(message);
+    expect(await events()).toEqual(['tester added acme']);
+    const { rows } = await sql`
+      select from pg_namespace where nspname in ('brand_other', 'brand_Acme', 'brand_default')`.execute(
+      brands.database.db,
+    );
+    expect(rows).toEqual([]);
+    expect(brands.directory.size).toBe(1);
+  });
+
+  test('the audit of the installation is append-only', async () => {
+    const { db } = brands.database;
+    await expect(sql`delete from installation.events`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`update installation.events set actor = 'x'`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`truncate installation.events`.execute(db)).rejects.toThrow('append-only');
+  });
+});
+
+describe('a suspended brand', () => {
+  test('answers 503 `brand_suspended` everywhere but at the probes, until it is resumed; the others go on', async () => {
+    await brands.add('beta');
+    const { token } = await (await brands.api('beta')).signInUser();
+    await brands.run({ action: 'suspend', id: 'beta' });
+    for (const [url, sent] of [
+      ['/programme', {}],
+      ['/users/getUserDetails', { token, payload: {} }],
+      ['/nowhere', {}],
+    ] as const) {
+      const { status, json } = await brands.send('beta.localhost', url, sent);
+      expect([status, json]).toEqual([503, { message: 'This programme is closed for now.', code: 'brand_suspended' }]);
+    }
+    expect((await brands.send('beta.localhost', '/healthz')).status).toBe(200);
+    expect(brands.directory.find('beta')!.context).toBeUndefined();
+    expect([await statusAt('acme.localhost'), await statusAt('loyalty.localhost')]).toEqual([200, 200]);
+    await brands.run({ action: 'resume', id: 'beta' });
+    expect((await brands.send('beta.localhost', '/users/getUserDetails', { token, payload: {} })).status).toBe(200);
+    expect((await events()).slice(-3)).toEqual(['tester added beta', 'tester suspended beta', 'tester resumed beta']);
+  });
+
+  test('can be removed, with tables and pictures; an active one, or without its id again, cannot', async () => {
+    const { context } = await brands.api('beta');
+    await context.pictures.save(await preparePicture(await smallPng(), context.config.limits));
+    const folder = join(brands.dataDir, 'pictures/brands/beta');
+    expect(existsSync(folder)).toBe(true);
+    const remove = (confirmed: string) => brands.run({ action: 'remove', id: 'beta', confirmed });
+    await expect(remove('')).rejects.toThrow('All data of brand beta would be deleted: say --yes-delete beta.');
+    await expect(remove('beta')).rejects.toThrow('Brand beta is in use. Suspend it first.');
+    await brands.run({ action: 'suspend', id: 'beta' });
+    const { db } = brands.database;
+    // As if that had been a while ago.
+    await sql`update installation.brands set state_since = now() - interval '1 minute' where id = 'beta'`.execute(db);
+    await remove('beta');
+    const { rows } = await sql`select from pg_namespace where nspname = 'brand_beta'`.execute(db);
+    expect(rows).toEqual([]);
+    expect(await context.images.list()).toEqual([]);
+    // Nobody's host is the default brand's.
+    expect((await brands.send('beta.localhost', '/programme')).body).toBe(
+      (await brands.send('loyalty.localhost', '/programme')).body,
+    );
+    expect((await events()).slice(-2)).toEqual(['tester suspended beta', 'tester removed beta']);
+  });
+});
+
+test('another node sees a change of the registry by itself', async () => {
+  const other = await brands.anotherNode(100);
+  const nameThere = async () => (await other.send('gamma.localhost', '/programme')).body;
+  expect(await nameThere()).not.toContain('gamma');
+  await brands.add('gamma');
+  await vi.waitFor(async () => expect(await nameThere()).toContain('gamma'), { timeout: 10_000, interval: 50 });
+  await brands.run({ action: 'suspend', id: 'gamma' });
+  await vi.waitFor(async () => expect(await nameThere()).toContain('brand_suspended'), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  await brands.run({ action: 'resume', id: 'gamma' });
+  await vi.waitFor(async () => expect(await nameThere()).toContain('"gamma"'), { timeout: 10_000, interval: 50 });
+  await other.close();
+});
+
+describe('migrations', () => {
+  test('one brand’s failure is its own: it answers 503 `brand_not_ready` and is listed; the others serve', async () => {
+    const gamma = await brands.api('gamma');
+    await sql`delete from kysely_migration where name = '0017-column-comments'`.execute(gamma.db);
+    await sql`alter table claims rename to claims_away`.execute(gamma.db);
+    const other = await brands.anotherNode();
+    const { status, json } = await other.send('gamma.localhost', '/programme');
+    expect([status, json.code]).toEqual([503, 'brand_not_ready']);
+    expect((await other.send('acme.localhost', '/programme')).status).toBe(200);
+    expect((await other.send('loyalty.localhost', '/programme')).status).toBe(200);
+    const listed = await brands.run({ action: 'list' });
+    expect(listed.find((line) => line.startsWith('gamma'))).toMatch(
+      /^gamma {2}active {2}0016-search .*"claims" does not/,
+    );
+    expect(listed.find((line) => line.startsWith('acme'))).toMatch(/^acme {2}active {2}0017-column-comments/);
+    await other.close();
+
+    await sql`alter table claims_away rename to claims`.execute(gamma.db);
+    expect(await brands.run({ action: 'migrate' })).toEqual(['gamma: migrated']);
+    expect(await brands.run({ action: 'migrate' })).toEqual(['Every brand is at this release.']);
+    const third = await brands.anotherNode();
+    expect((await third.send('gamma.localhost', '/programme')).status).toBe(200);
+    await third.close();
+    expect((await brands.run({ action: 'list' })).join()).not.toContain('does not');
+  });
+});
+
+describe('background jobs', () => {
+  const outcomes = async (id: string) => {
+    const { values } = await brands.directory.find(id)!.context!.metrics.jobSeconds.get();
+    return values
+      .filter(({ metricName, value }) => metricName === 'loyalty_job_duration_seconds_count' && value > 0)
+      .map(({ labels }) => `${labels.job_name} ${labels.outcome}`);
+  };
+
+  test('run for each brand, without a request to it; a failing one stops no other', async () => {
+    const [acme, gamma] = [await brands.api('acme'), await brands.api('gamma')];
+    for (const api of [acme, gamma]) await createUser(api.context, { mobile: freshMobile() });
+    await sql`alter table otp_sends rename to gone`.execute(acme.db);
+    await vi.waitFor(
+      async () => {
+        expect(await outcomes('acme')).toContain('refresh-rollups succeeded');
+        expect(await outcomes('gamma')).toContain('refresh-rollups succeeded');
+      },
+      { timeout: 25_000, interval: 200 },
+    );
+    await sql`alter table gone rename to otp_sends`.execute(acme.db);
+  });
+});
+
+describe('a brand whose tables could not be made', () => {
+  test('is listed with the reason, is not served, and `migrate` goes on', async () => {
+    const { db } = brands.database;
+    // What a killed `add` leaves.
+    await sql`insert into installation.brands (id, name, schema, admins, key_ids)
+      values ('half', 'Half', 'brand_half', '{}', '{}')`.execute(db);
+    await sql`insert into installation.hosts (host, brand_id, place) values ('half.localhost', 'half', 0)`.execute(db);
+    await brands.directory.refresh();
+    expect((await brands.send('half.localhost', '/programme')).json.code).toBe('brand_not_ready');
+    expect(await brands.run({ action: 'migrate' })).toEqual([
+      'half: Connections of brand half see the schema null, not brand_half.',
+    ]);
+    expect((await brands.run({ action: 'list' })).find((line) => line.startsWith('half'))).toBe(
+      'half  adding  no tables  half.localhost  Half  Connections of brand half see the schema null, not brand_half.',
+    );
+    await expect(brands.run({ action: 'resume', id: 'half' })).rejects.toThrow('are not complete');
+    await sql`create schema brand_half`.execute(db);
+    expect(await brands.run({ action: 'migrate' })).toEqual(['half: migrated']);
+    expect((await brands.send('half.localhost', '/programme')).body).toContain('"Half"');
+  });
+});
+
+describe('metrics', () => {
+  const read = async (of: TestBrands) => {
+    const others = () => labelledMetrics(of.directory);
+    const server = await startMetricsServer(of.main.context, { port: 0, bind: '127.0.0.1', others });
+    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+    await server.close();
+    return (name: string) =>
+      text.split('\n').filter((line) => line.startsWith(name) || line.startsWith(`# HELP ${name} `));
+  };
+
+  test('have the label `brand`, each metric described once', async () => {
+    const lines = await read(brands);
+    const [help, ...series] = lines('loyalty_migration_version');
+    expect(help).toBe('# HELP loyalty_migration_version Number of the last migration applied.');
+    const open = brands.directory.contexts().map(([id]) => `loyalty_migration_version{brand="${id}"} 17`);
+    expect(open.length).toBeGreaterThan(2);
+    expect(series.toSorted()).toEqual(['loyalty_migration_version{brand="default"} 17', ...open].toSorted());
+    expect(lines('loyalty_database_bytes')).toHaveLength(2);
+    expect(lines('loyalty_build_info')).toHaveLength(2);
+  });
+
+  test('have no such label in an installation of one brand', async () => {
+    const alone = await createTestBrands();
+    expect((await read(alone))('loyalty_migration_version').at(-1)).toBe('loyalty_migration_version 17');
+    await alone.close();
+  });
+});
+
+describe('opening on use', () => {
+  test('JOBS=off: the first request opens a brand, once for all that come together; idle ones close', async () => {
+    const { rows } = await sql<{ url: string }>`select 1 as url`.execute(brands.database.db);
+    expect(rows).toHaveLength(1);
+    const running = brands.directory.find('acme')!;
+    const [one, two] = await Promise.all([running.openApp(), running.openApp()]);
+    expect(one).toBe(two);
+    await running.closeIfIdle(60_000);
+    expect(await running.openApp()).toBe(one);
+    await running.closeIfIdle(0);
+    // Jobs still use the context.
+    expect(running.context).toBeDefined();
+    expect(await statusAt('acme.localhost')).toBe(200);
+    expect(await running.openApp()).not.toBe(one);
+  });
+});

@@ -1,0 +1,56 @@
+import type { AppContext } from '../app-context';
+import { createContext } from '../create-context';
+import { readMigrations } from '../platform/database/migrate';
+import { migrations } from '../platform/database/migrations';
+import { refuseUnfinished } from '../platform/epochs';
+import { openImages } from '../platform/pictures';
+import { prepareProgramme } from '../prepare-programme';
+import type { Brand } from './brand';
+import { brandConfig } from './brand-config';
+import { checkSchema } from './brands.repository';
+import type { Installation } from './installation';
+
+/** Parts of the default brand's context that its brands use too, and those that tests replace. */
+export type SharedParts = Partial<
+  Pick<AppContext, 'clock' | 'lifecycle' | 'tracing' | 'sms' | 'messageSms' | 'push'>
+> & {
+  onSlow?: (slow: object) => void;
+};
+
+export interface OpenBrand {
+  context: AppContext;
+  close(): Promise<void>;
+}
+
+export const imagesOf = (brand: Pick<Brand, 'id'>, { config }: Pick<Installation, 'config'>) =>
+  openImages(config, `brands/${brand.id}/`);
+
+/** Opens a brand's context. @throws Error if it is not migrated to this release, or its configuration is wrong */
+export async function openBrand(
+  brand: Brand,
+  installation: Installation,
+  { onSlow, ...parts }: SharedParts,
+): Promise<OpenBrand> {
+  const config = brandConfig(brand, installation);
+  const database = installation.database.inSchema(brand.schema, {
+    databasePoolSize: config.brandPoolSize,
+    onSlow,
+    onStatement: parts.tracing?.onStatement,
+  });
+  try {
+    const { db, poolUse } = database;
+    await checkSchema(db, brand);
+    const done = await readMigrations(db);
+    const missing = Object.keys(migrations).find((name) => !done.includes(name));
+    if (missing !== undefined)
+      throw new Error(`Brand ${brand.id} is not migrated to ${missing} yet: npm run brands -- migrate.`);
+    await refuseUnfinished(db);
+    const images = imagesOf(brand, installation);
+    const { context } = await createContext(config, { ...parts, db, poolUse, images });
+    await prepareProgramme(context, () => undefined);
+    return { context, close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp, listJobs } from '../app';
+import type { AppContext } from '../app-context';
+import { startJobs } from '../platform/jobs/schedule-every';
+import type { Brand } from './brand';
+import type { Installation } from './installation';
+import { type OpenBrand, type SharedParts, openBrand } from './open-brand';
+import { refuse } from './refuse-request';
+import type { Slots } from './slots';
+
+const AGAIN_MS = 5000;
+const DRAIN_MS = 5000;
+const DRAIN_STEP_MS = 50;
+
+export interface RunningParts {
+  installation: Installation;
+  shared: SharedParts;
+  log: FastifyBaseLogger;
+  /** Runs so many jobs of all brands at a time. */
+  jobSlots: Slots;
+}
+
+/** A brand in this process: its context and app are opened on use and closed when idle. */
+export class RunningBrand {
+  private opened: Promise<OpenBrand> | undefined;
+  private app: Promise<FastifyInstance> | undefined;
+  private stopJobs: (() => Promise<void>) | undefined;
+  private readonly log: FastifyBaseLogger;
+  private underWay = new Set<ServerResponse>();
+  private usedAt = performance.now();
+  private retryAt = Number.POSITIVE_INFINITY;
+  /** The context while it is open. */
+  context: AppContext | undefined;
+
+  constructor(
+    public brand: Brand,
+    private readonly parts: RunningParts,
+  ) {
+    this.log = parts.log.child({ brand: brand.id });
+  }
+
+  /** Notes what the registry says now; an opening that failed is tried again at once if that is something else. */
+  follow(brand: Brand): void {
+    const { state, migrationError } = this.brand;
+    const hasFailed = this.retryAt !== Number.POSITIVE_INFINITY;
+    if (hasFailed && (state !== brand.state || migrationError !== brand.migrationError)) this.retryAt = 0;
+    this.brand = brand;
+  }
+
+  /** Passes a request to the brand's app. */
+  serve(request: IncomingMessage, response: ServerResponse): void {
+    if (this.brand.state === 'suspended') return refuse(response, 'brand_suspended');
+    if (this.brand.state === 'adding') return refuse(response, 'brand_not_ready');
+    this.usedAt = performance.now();
+    this.underWay.add(response);
+    response.once('close', () => this.underWay.delete(response));
+    this.openApp().then(
+      (app) => app.routing(request, response),
+      () => refuse(response, 'brand_not_ready'),
+    );
+  }
+
+  /** Simultaneous requests share one opening; after a failure it is tried again in five seconds at the earliest. */
+  openApp(): Promise<FastifyInstance> {
+    return (this.app ??= this.buildApp().catch((error: unknown) => {
+      this.app = undefined;
+      throw error;
+    }));
+  }
+
+  private async buildApp(): Promise<FastifyInstance> {
+    const { context } = await this.open();
+    const app = await buildApp(context, undefined, { loggerInstance: this.log });
+    await app.ready();
+    return app;
+  }
+
+  private open(): Promise<OpenBrand> {
+    if (this.opened && performance.now() < this.retryAt) return this.opened;
+    this.retryAt = Number.POSITIVE_INFINITY;
+    const { installation, shared } = this.parts;
+    this.opened = openBrand(this.brand, installation, shared);
+    this.opened.then(
+      ({ context }) => (this.context = context),
+      (error: unknown) => {
+        this.retryAt = performance.now() + AGAIN_MS;
+        this.log.error({ err: error }, 'a brand could not be opened');
+      },
+    );
+    return this.opened;
+  }
+
+  /** Starts the brand's background jobs, unless they run. @throws if the brand cannot be opened */
+  async startJobs(): Promise<void> {
+    if (this.stopJobs || this.brand.state !== 'active') return;
+    const { context } = await this.open();
+    const jobs = listJobs(context, this.log).map((job) => ({
+      ...job,
+      run: (signal: AbortSignal) => this.parts.jobSlots(async () => (signal.aborted ? undefined : job.run(signal))),
+    }));
+    this.stopJobs = startJobs(jobs, { metrics: context.metrics, log: this.log });
+  }
+
+  /** Stops the background jobs, and resolves when those under way have ended. */
+  async endJobs(): Promise<void> {
+    const { stopJobs } = this;
+    this.stopJobs = undefined;
+    await stopJobs?.();
+  }
+
+  /** Closes the app, and the context unless jobs use it, if no request came for so long. */
+  async closeIfIdle(idleMs: number): Promise<void> {
+    if (this.underWay.size > 0 || performance.now() - this.usedAt < idleMs) return;
+    await this.closeApp();
+    // A request may have come meanwhile.
+    if (!this.stopJobs && this.underWay.size === 0) await this.closeContext();
+  }
+
+  /** Ends jobs and accepted requests, then closes the app and its connections. */
+  async close(): Promise<void> {
+    await this.endJobs();
+    const deadline = performance.now() + DRAIN_MS;
+    while (this.underWay.size > 0 && performance.now() < deadline) await pause(DRAIN_STEP_MS);
+    await this.closeApp();
+    await this.closeContext();
+  }
+
+  // Both let go first: whoever comes while they close opens anew.
+  private async closeApp(): Promise<void> {
+    const { app } = this;
+    this.app = undefined;
+    await (await app?.catch(() => undefined))?.close();
+  }
+
+  private async closeContext(): Promise<void> {
+    const { opened } = this;
+    this.opened = undefined;
+    this.context = undefined;
+    await (await opened?.catch(() => undefined))?.close();
+  }
+}
