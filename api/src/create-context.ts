@@ -28,7 +28,7 @@ export interface OwnedContext {
 
 type Replaceable = Pick<
   AppContext,
-  'db' | 'poolUse' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'lifecycle' | 'tracing'
+  'db' | 'poolUse' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'lifecycle' | 'tracing' | 'otherProgrammes'
 >;
 
 /** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
@@ -47,6 +47,7 @@ export async function createContext(
     db: overrides.db ?? database!.db,
     clock: overrides.clock ?? { now: () => new Date() },
     codes: createCodeCipher(config.codeKeys),
+    otherProgrammes: overrides.otherProgrammes ?? { ofLabel: async () => undefined },
     images,
     pictures,
     places: bundledPlaces(),

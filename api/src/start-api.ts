@@ -60,8 +60,9 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     const running: { log?: FastifyBaseLogger; brands?: BrandDirectory } = {};
     const onSlow = (slow: object) => running.log?.warn(slow, 'a statement was slow');
     const tracing = await startTracing(env);
+    const otherProgrammes = { ofLabel: async (text: string) => running.brands?.otherProgrammes.ofLabel(text) };
     if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
-    const { context, database, close: closeContext } = await createContext(config, { onSlow, tracing });
+    const { context, database, close: closeContext } = await createContext(config, { onSlow, tracing, otherProgrammes });
     closers.push(closeContext);
     await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });
