@@ -62,7 +62,11 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     const tracing = await startTracing(env);
     const otherProgrammes = { ofLabel: async (text: string) => running.brands?.otherProgrammes.ofLabel(text) };
     if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
-    const { context, database, close: closeContext } = await createContext(config, { onSlow, tracing, otherProgrammes });
+    const {
+      context,
+      database,
+      close: closeContext,
+    } = await createContext(config, { onSlow, tracing, otherProgrammes });
     closers.push(closeContext);
     await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });
