@@ -167,7 +167,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     openLabel();
     const title = 'This is a label of Other. Scan it there.';
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect(screen.getByText('It brings no points here, and stays valid there.')).toBeVisible();
+    expect(screen.getByText('Its points count there, not here.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open Other' })).toHaveAttribute('href', other.url);
     expect(screen.getByRole('link', { name: 'Scan another' })).toHaveAttribute('href', '/user/scanqr');
     expect(scans()).toHaveLength(1);

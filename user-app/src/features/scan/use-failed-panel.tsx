@@ -40,7 +40,7 @@ export function useRefusedPanel(): (refusal: Refusal) => ResultPanelProps {
       return {
         state: 'failure',
         title: refusalText(refusal),
-        message: t`It brings no points here, and stays valid there.`,
+        message: t`Its points count there, not here.`,
         actions: (
           <>
             <OpenOtherProgramme other={other} size="lg" block />

@@ -108,8 +108,8 @@ function Refusal({ error }: { error: unknown }) {
     error instanceof ApiError && error.code === 'label_of_other_programme' ? otherProgrammeOf(error.data) : undefined;
   if (other) {
     return (
-      <Notice tone="warning" title={otherText(other)} action={<OpenOtherProgramme other={other} size="sm" />}>
-        {t`It brings no points here, and stays valid there.`}
+      <Notice tone="warning" title={otherText(other)} action={<OpenOtherProgramme other={other} variant="secondary" />}>
+        {t`Its points count there, not here.`}
       </Notice>
     );
   }
