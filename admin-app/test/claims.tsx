@@ -9,6 +9,15 @@ export let ledger: RedemptionLedger;
 export const flagged = new Map<string, { signal: string; [figure: string]: unknown }>();
 export let reasons: { id: number; reason: string }[] = [];
 
+let listsHeld: Promise<void> | undefined;
+
+/** Keeps pages of claims from being answered until the returned function is called. */
+export function holdLists(): () => void {
+  let release = () => undefined as void;
+  listsHeld = new Promise((resolve) => (release = resolve));
+  return release;
+}
+
 const pageLength = 10;
 const hour = 3_600_000;
 
@@ -29,7 +38,9 @@ export function serveQueue(count: number): void {
     { id: 1, reason: 'Scanned in the warehouse' },
     { id: 2, reason: 'Photographs of labels' },
   ];
-  api.on('POST admin/claims/queue', ({ body }) => {
+  listsHeld = undefined;
+  api.on('POST admin/claims/queue', async ({ body }) => {
+    await listsHeld;
     const { page = 1, status = 'pending', signal } = body as { page?: number; status?: string; signal?: boolean };
     const found = ledger.claims.filter(
       (claim) => claim.status === status && (signal === undefined || flagged.has(claim.transaction_id) === signal),

@@ -6,6 +6,7 @@ import type { AppContext, Clock } from '../src/app-context';
 import { type Config, loadConfig, type Limits } from '../src/platform/config/load-config';
 import { createContext } from '../src/create-context';
 import type { AdminRole } from '../src/platform/permissions';
+import type { OpenDatabase } from '../src/platform/database/open-database';
 import type { Schema } from '../src/platform/database/schema';
 import type { LogDestination } from '../src/platform/http/log-options';
 import type { ImageStore } from '../src/platform/pictures';
@@ -94,8 +95,15 @@ function testConfig({
  * Creates the whole api on a fresh database, to be used through `app.inject`. Takes a second, so create one per file.
  */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  return createTestApiOn(await openTestDatabase(), options);
+}
+
+/** Creates the whole api on a migrated database, which closes with it. */
+export function createTestApiOn(
+  database: Pick<OpenDatabase, 'db' | 'close'>,
+  options: TestApiOptions = {},
+): Promise<TestApi> {
   const config = testConfig(options);
-  const database = await openTestDatabase();
   return openNode({ config, db: database.db, clock: movableClock(), closeDatabase: database.close }, options);
 }
 

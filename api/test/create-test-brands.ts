@@ -56,7 +56,7 @@ export interface TestBrands {
 
 export async function createTestBrands(
   env: NodeJS.ProcessEnv = {},
-  options: Parameters<typeof openTestDatabase>[0] = {},
+  { jobs = true, ...options }: Parameters<typeof openTestDatabase>[0] & { jobs?: boolean } = {},
 ): Promise<TestBrands> {
   const dataDir = mkdtempSync(join(tmpdir(), 'brands-'));
   const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
@@ -66,7 +66,7 @@ export async function createTestBrands(
     ...{ PUBLIC_URL: `http://${PUBLIC_HOST}`, ...env },
   };
   const database = await openTestDatabase(options);
-  const installation = { env: variables, config: loadConfig(variables), database };
+  const installation = { env: variables, config: { ...loadConfig(variables), jobs }, database };
   const clock = movableClock();
   const outbox: OtpSms[] = [];
   const sms = { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };

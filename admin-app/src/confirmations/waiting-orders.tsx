@@ -4,7 +4,7 @@ import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
 import { type Confirmation, useConfirmations } from './confirmations.resource';
 import { paths } from '../paths';
-import { EffectiveFrom, ProposalFacts } from '../programme/proposal-facts';
+import { EffectiveFrom } from './effective-from';
 
 export function WaitingOrders() {
   const { t } = useLingui();
@@ -43,21 +43,4 @@ function Announcement({ proposal: { requestedBy, effectiveAt } }: { proposal: Co
       </Trans>
     </Notice>
   );
-}
-
-export function WaitingProposals() {
-  const { t } = useLingui();
-  const proposals = useConfirmations('waiting', 1, 'settings').data?.rows ?? [];
-  return proposals.map(({ id, changes, effect, effectiveAt, requestedBy }) => (
-    <Notice key={id} tone="pending" title={t`${requestedBy} proposed a change of the settings`}>
-      <ProposalFacts changes={changes} effect={effect} />
-      <p>
-        <EffectiveFrom at={effectiveAt} />
-        <span> </span>
-        <Trans>
-          It is confirmed, declined or withdrawn under <Link to={paths.confirmations}>Confirmations</Link>.
-        </Trans>
-      </p>
-    </Notice>
-  ));
 }

@@ -12,7 +12,7 @@ import { snakeCased } from '../api/camel-case';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
 import { type SettingsChange, type Settings, useSettings } from './settings.resource';
 import { RestoredNote, useFormDraft } from '../drafts/use-form-draft';
-import { useProposingSave } from './use-proposing-save';
+import { useProposingSave } from '../proposals/use-proposing-save';
 import { useRefresh } from '../api/use-refresh';
 
 export interface SettingKind<Setting, Field> {

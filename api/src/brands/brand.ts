@@ -43,6 +43,9 @@ export function checkHosts(hosts: readonly string[]): string[] {
 /** An id has no underscore, so that no two brands share a schema. */
 export const schemaOf = (id: string): string => `brand_${id.replaceAll('-', '_')}`;
 
+/** Returns the folder of a brand's pictures within those of the installation. */
+export const folderOf = (id: string): string => `brands/${id}/`;
+
 /** Returns the host name of a Host header: in lower case, without port and final dot. */
 export function hostOf(header: string | undefined): string {
   return (header ?? '').toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');

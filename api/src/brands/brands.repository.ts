@@ -151,7 +151,7 @@ export async function noteFailure(db: Kysely<Schema>, id: string, error: string)
 export interface BrandEvent {
   /** Operating-system user of the command, or the operator. */
   actor: string;
-  action: 'added' | 'suspended' | 'resumed' | 'removed' | 'moved' | 'migrated';
+  action: 'added' | 'suspended' | 'resumed' | 'removed' | 'moved' | 'migrated' | 'restored';
   brand: string;
   details?: Record<string, unknown>;
 }

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import { readMigrations } from '../platform/database/migrate';
+import type { Schema } from '../platform/database/schema';
 import { checkHosts, checkId, schemaOf } from './brand';
 import { brandConfig } from './brand-config';
 import {
@@ -72,21 +74,34 @@ export async function setBrandState(
 
 /** Deletes a suspended brand with all its data, for good. @throws Error if it is not suspended */
 export async function removeBrand(installation: Installation, id: string, actor: string): Promise<void> {
-  const { db } = installation.database;
-  await requireRegistry(db);
-  const { state, seconds } = await db.transaction().execute((trx) => lockBrand(trx, id));
-  if (state === 'active') throw new Error(`Brand ${id} is in use. Suspend it first.`);
-  // The embedded database has no other process.
-  if (installation.config.databaseUrl !== undefined && seconds < SETTLED_SECONDS)
-    await pause((SETTLED_SECONDS - seconds) * 1000);
-  await db.transaction().execute(async (trx) => {
-    const now = await lockBrand(trx, id);
-    if (now.state === 'active') throw new Error(`Brand ${id} was resumed meanwhile. Suspend it first.`);
-    await dropBrand(trx, id, now.schema);
+  await requireRegistry(installation.database.db);
+  await withSuspended(installation.database.db, installation.config.databaseUrl, id, async (trx, schema) => {
+    await dropBrand(trx, id, schema);
     await appendEvent(trx, { actor, action: 'removed', brand: id });
   });
   const images = imagesOf({ id }, installation);
   for (const key of await images.list()) await images.remove(key);
+}
+
+/**
+ * Does `work` in a transaction that keeps a brand suspended, once no process serves it any more.
+ * @throws Error if it is not suspended
+ */
+export async function withSuspended<T>(
+  db: Installation['database']['db'],
+  databaseUrl: string | undefined,
+  id: string,
+  work: (trx: Transaction<Schema>, schema: string) => Promise<T>,
+): Promise<T> {
+  const { state, seconds } = await db.transaction().execute((trx) => lockBrand(trx, id));
+  if (state === 'active') throw new Error(`Brand ${id} is in use. Suspend it first.`);
+  // The embedded database has no other process.
+  if (databaseUrl !== undefined && seconds < SETTLED_SECONDS) await pause((SETTLED_SECONDS - seconds) * 1000);
+  return db.transaction().execute(async (trx) => {
+    const now = await lockBrand(trx, id);
+    if (now.state === 'active') throw new Error(`Brand ${id} was resumed meanwhile. Suspend it first.`);
+    return work(trx, now.schema);
+  });
 }
 
 /** Moves a brand to another worker of Citus while it is in use. @throws Error without Citus */

@@ -1,5 +1,6 @@
 import { type MigrateOptions, migrate } from '../platform/database/migrate';
 import { migrations as ownMigrations } from '../platform/database/migrations';
+import { refuseUnfinished } from '../platform/epochs';
 import type { Brand } from './brand';
 import {
   checkSchema,
@@ -49,6 +50,7 @@ export async function migrateBrand(
   const own = database.inSchema(brand.schema, { databasePoolSize: 1 });
   try {
     await checkSchema(own.db, brand);
+    await refuseUnfinished(own.db);
     await migrate(own.db, { timeoutMs: TIMEOUT_MS, ...options });
     if (brand.state === 'adding') {
       await distributeIfCitus(database.db, brand.schema);

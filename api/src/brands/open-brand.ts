@@ -5,7 +5,7 @@ import { migrations } from '../platform/database/migrations';
 import { refuseUnfinished } from '../platform/epochs';
 import { openImages } from '../platform/pictures';
 import { prepareProgramme } from '../prepare-programme';
-import type { Brand } from './brand';
+import { type Brand, folderOf } from './brand';
 import { brandConfig } from './brand-config';
 import { checkSchema } from './brands.repository';
 import type { Installation } from './installation';
@@ -23,7 +23,7 @@ export interface OpenBrand {
 }
 
 export const imagesOf = (brand: Pick<Brand, 'id'>, { config }: Pick<Installation, 'config'>) =>
-  openImages(config, `brands/${brand.id}/`);
+  openImages(config, folderOf(brand.id));
 
 /** Opens a brand's context. @throws Error if it is not migrated to this release, or its configuration is wrong */
 export async function openBrand(

@@ -106,13 +106,6 @@ export class RunningBrand {
     this.stopJobs = startJobs(jobs, { metrics: context.metrics, log: this.log });
   }
 
-  /** Stops the background jobs, and resolves when those under way have ended. */
-  async endJobs(): Promise<void> {
-    const { stopJobs } = this;
-    this.stopJobs = undefined;
-    await stopJobs?.();
-  }
-
   /** Closes the app, and the context unless jobs use it, if no request came for so long. */
   async closeIfIdle(idleMs: number): Promise<void> {
     if (this.underWay.size > 0 || performance.now() - this.usedAt < idleMs) return;
@@ -123,7 +116,9 @@ export class RunningBrand {
 
   /** Ends jobs and accepted requests, then closes the app and its connections. */
   async close(): Promise<void> {
-    await this.endJobs();
+    const { stopJobs } = this;
+    this.stopJobs = undefined;
+    await stopJobs?.();
     const deadline = performance.now() + DRAIN_MS;
     while (this.underWay.size > 0 && performance.now() < deadline) await pause(DRAIN_STEP_MS);
     await this.closeApp();

@@ -40,6 +40,22 @@ test('the reference of the api opens the operation of a link and fits a phone @n
   await context.close();
 });
 
+for (const way of ['fails', 'hangs'] as const) {
+  test(`the page says that it has not arrived when its script ${way}`, async ({ page, emptySite }) => {
+    await page.route(/\/js\/shell\./, (route) => (way === 'hangs' ? undefined : route.abort()));
+    await page.goto(`${emptySite.origin}/user/login`, { waitUntil: 'commit' });
+    const notice = page.getByText('The page has not arrived.');
+    if (way === 'hangs') {
+      await expect(page.locator('.skeleton')).toBeVisible();
+      await expect(notice).not.toBeInViewport();
+      // The style sheet waits for 20 seconds.
+      await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+    }
+    await expect(notice).toBeInViewport();
+    await expect(notice).toBeVisible();
+  });
+}
+
 test('the browser finds it fit to be installed', async ({ page, emptySite: site }) => {
   await page.goto(`${site.origin}/user/login`);
   const devtools = await page.context().newCDPSession(page);

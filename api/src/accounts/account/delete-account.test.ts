@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CONTACT } from '../../platform/database/contact';
 import {
   admin,
   api,
@@ -291,5 +292,24 @@ describe('the append-only tables (invariant I9)', () => {
     const words = `update audit_log set details = details || '{"reason": "x"}' where subjects @> array['user_id=${userId}']`;
     await expect(attempt(words, false)).rejects.toThrow(/append-only/);
     await expect(attempt(words, true)).rejects.toThrow('accepted');
+  });
+});
+
+test('the texts of others that could name a deleted user are found by their indexes', async () => {
+  const texts = {
+    adjustment_reasons: 'reason',
+    audit_log: 'words',
+    claims: 'reason',
+    scan_cases: 'note',
+    voided_codes: 'reason',
+  };
+  await api.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`analyze audit_log`.execute(trx);
+    for (const [table, column] of Object.entries(texts)) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select from ${sql.table(table)} where ${sql.ref(column)} ~ ${sql.lit(CONTACT)}`.execute(trx);
+      expect(rows.map((row) => row['QUERY PLAN']).join()).toContain(`${table}_${column}_with_contact`);
+    }
   });
 });

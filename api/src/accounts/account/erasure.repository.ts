@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { CONTACT, DIGIT_GAP } from '../../platform/database/contact';
 import type { Schema } from '../../platform/database/schema';
 import { spellingsOf } from '../../platform/typed-texts';
 import { deleteResponsesTo } from '../../platform/idempotency';
@@ -17,18 +18,16 @@ const REDACTED = '[deleted]';
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const whole = (pattern: string) => `(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`;
 
-/** What users write between the digits of a mobile: blanks, dots, hyphens and dashes of any kind, and what a clipboard adds. */
-const BETWEEN_DIGITS = '[ .\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202f\u2060-\u2069\ufeff-]{0,2}';
 /** Matches a mobile as users write it, in the digits of any script; valid in JavaScript and PostgreSQL. */
 const mobilePattern = (mobile: string): string =>
-  [...mobile].map((digit) => `[${spellingsOf(Number(digit))}]`).join(BETWEEN_DIGITS);
+  [...mobile].map((digit) => `[${spellingsOf(Number(digit))}]`).join(DIGIT_GAP);
 
 /** Removes number, e-mail, address, place, and each word of the name from three letters on from an admin's text. */
 export function redactUser(text: string, { mobile, name, email, address, location }: PersonalWords): string {
   const phrases = [email, address, location, name].filter((phrase) => phrase && phrase.trim().length > 2) as string[];
   const words = (name ?? '').split(/\s+/).filter((word) => [...word].length > 2);
   const patterns = [
-    `(?:\\+?${mobilePattern('91')}${BETWEEN_DIGITS})?${mobilePattern(mobile)}`,
+    `(?:\\+?${mobilePattern('91')}${DIGIT_GAP})?${mobilePattern(mobile)}`,
     ...[...phrases, ...words].map((phrase) => whole(literally(phrase.trim()))),
   ];
   return text.replace(new RegExp(patterns.join('|'), 'giu'), REDACTED);
@@ -80,17 +79,20 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
   const adjustments = sql`journal_id in (select id from journal where user_id = ${userId} and kind = 'adjustment')`;
   await redactColumn(trx, 'adjustment_reasons', 'journal_id', adjustments, user);
   await redactColumn(trx, 'claims', 'id', sql`user_id = ${userId}`, user);
-  await redactColumn(trx, 'adjustment_reasons', 'journal_id', mentions(sql.ref('reason'), elsewhere), elsewhere);
-  await redactColumn(trx, 'claims', 'id', mentions(sql.ref('reason'), elsewhere), elsewhere);
-  await redactColumn(trx, 'voided_codes', 'serial', mentions(sql.ref('reason'), elsewhere), elsewhere);
+  for (const [table, key] of [
+    ['adjustment_reasons', 'journal_id'],
+    ['claims', 'id'],
+    ['voided_codes', 'serial'],
+  ] as const)
+    await redactColumn(trx, table, key, mentionsIndexed('reason', elsewhere), elsewhere);
   await redactJson(trx, 'audit_log.details', sql`subjects @> array[${`user_id=${userId}`}::text]`, user);
-  await redactJson(trx, 'audit_log.details', mentions(sql.ref('words'), elsewhere), elsewhere);
+  await redactJson(trx, 'audit_log.details', mentionsIndexed('words', elsewhere), elsewhere);
   await redactJson(trx, 'confirmations.order', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
   await redactJson(trx, 'confirmations.order', mentions(sql`("order" ->> 'reason')`, elsewhere), elsewhere);
   await redactJson(trx, 'confirmations.outcome', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
   await sql`delete from saved_views where ${mentions(sql`(name || ' ' || query)`, elsewhere)}`.execute(trx);
-  await sql`update scan_cases set note = null where ${mentions(sql.ref('note'), elsewhere)}`.execute(trx);
-  await sql`update scan_cases set answer = null where ${mentions(sql.ref('answer'), elsewhere)}`.execute(trx);
+  await sql`update scan_cases set note = null where ${mentionsIndexed('note', elsewhere)}`.execute(trx);
+  await sql`update scan_cases set answer = null where ${mentionsIndexed('answer', elsewhere)}`.execute(trx);
   await sql`select set_config('loyalty.erasing', 'off', true)`.execute(trx);
   await sql`
     delete from remembered_responses where area = 'admin'
@@ -102,6 +104,10 @@ function mentions(text: RawBuilder<unknown>, { mobile, email }: PersonalWords): 
   const address = email ? sql` or position(lower(${email}::text) in lower(${text})) > 0` : sql``;
   return sql`${text} is not null and (${text} ~ ${mobilePattern(mobile)} ${address})`;
 }
+
+/** Of a column with an index of the texts that have a contact: only these are searched. */
+const mentionsIndexed = (column: string, words: PersonalWords): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} ~ ${sql.lit(CONTACT)} and ${mentions(sql.ref(column), words)}`;
 
 async function redactColumn(
   trx: Transaction<Schema>,

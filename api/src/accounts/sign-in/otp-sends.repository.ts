@@ -6,7 +6,8 @@ import type { AccountsContext } from '../context';
 import { pseudonymsOf } from './one-time-code';
 
 /** No limit counts back more than a day; the second one is for clocks that were set back. */
-const KEPT_MS = 2 * 86_400_000;
+const DAY_MS = 86_400_000;
+const KEPT_MS = 2 * DAY_MS;
 
 /** Deletes one-time codes and sends that no limit counts any more, and sessions that have ended. Safe on any node. */
 export async function purgeSignIns({ db, clock }: Pick<AccountsContext, 'db' | 'clock'>): Promise<void> {
@@ -50,10 +51,33 @@ export interface SendLimit {
 }
 
 const ALL_SENDS = 7_203_001;
+/** More requests than all nodes have under way at once: with fewer sends left of the day's, they are serialized. */
+const UNDER_WAY = 1000;
 
-/** Serializes sends across the cluster until commit, so that no two can pass a limit together. */
-export async function lockSends(trx: Transaction<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey(ALL_SENDS)})`.execute(trx);
+/**
+ * Serializes the sends that share a number or an address until commit, so that no two can pass a limit together; near
+ * the limit of the day all of them.
+ * @returns whether the limit of the day may be reached
+ */
+export async function lockSends(trx: Transaction<Schema>, send: NewSend, perDay: number): Promise<boolean> {
+  await sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct ${lockKey(sql`hashtextextended(name, ${sql.lit(ALL_SENDS)})`)} as key
+      from unnest(${[send.mobile, send.address]}::text[]) as name order by 1
+    ) keys`.execute(trx);
+  const isNear = (await countAtMost(trx, send.sentAt)) + UNDER_WAY > perDay;
+  if (isNear) await sql`select pg_advisory_xact_lock(${lockKey(ALL_SENDS)})`.execute(trx);
+  return isNear;
+}
+
+/** Returns a number that the sends of the last 24 hours do not exceed, without reading them: the span of their ids. */
+async function countAtMost(trx: Transaction<Schema>, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { rows } = await sql<{ most: number }>`
+    select coalesce((select max(id) from otp_sends) - (
+      select id from otp_sends where sent_at > ${since} order by sent_at limit 1
+    ) + 1, 0) as most`.execute(trx);
+  return rows[0]!.most;
 }
 
 /**
@@ -83,10 +107,10 @@ export async function findReachedLimit(
     const { since, until } = rateLimitAt(sentAt, seconds * 1000, most);
     return sql`
       select ${place}::int as place, (
-        select max(sent_at) from otp_sends
+        select ${of === 'other-mobiles-from-address' ? sql`max(sent_at)` : sql`sent_at`} from otp_sends
         where ${counted[of]} and sent_at > ${since} and sent_at <= ${until}
           and (purpose = 'admin-sign-in') = ${purpose === 'admin-sign-in'}::boolean
-        group by ${sql.ref(of === 'other-mobiles-from-address' ? 'mobile' : 'id')}
+        ${of === 'other-mobiles-from-address' ? sql`group by mobile` : sql``}
         order by 1 desc offset ${most - 1}::int limit 1
       ) as oldest`;
   });

@@ -38,9 +38,10 @@ export async function reserveOneTimeCode(context: SignInContext, request: CodeRe
   const mac = macOf(config.tokenKeys[0]!, purpose, mobile, real ? otp : randomBytes(16).toString('hex'));
   const send = { purpose, mobile, address: addressBucket(request.ip), sentAt: now };
   const reserved = await db.transaction().execute(async (trx) => {
-    await lockSends(trx);
+    const isDayNear = await lockSends(trx, send, config.limits.otpSendsPerDay);
     const counted = { ...send, formerly: pseudonymsOf(config, mobile) };
-    const reached = await findReachedLimit(trx, counted, sendLimits(config.limits), config.adminMobiles);
+    const limits = sendLimits(config.limits).filter(({ of }) => of !== 'messages' || isDayNear);
+    const reached = await findReachedLimit(trx, counted, limits, config.adminMobiles);
     if (reached) throw tooManySends(reached.limit, reached.oldest, now);
     const sendId = await insertSend(trx, send);
     const expiresAt = new Date(now.getTime() + config.limits.otpValidSeconds * 1000);

@@ -100,26 +100,27 @@ export async function openBackupFile(file: string): Promise<OpenBackup> {
   return { manifest, names: [...entries.keys()], read, close: () => zip.close() };
 }
 
-const FOLDER = 'pictures/';
+/** Where a backup keeps the pictures of a programme. @param id of a brand, in a backup of all brands */
+export const picturesIn = (id?: string): string => (id === undefined ? 'pictures/' : `brands/${id}/pictures/`);
 
 /**
  * Returns all pictures and thumbnails as entries of a backup. One that is purged before its turn, with the case or the
  * account that it belonged to, becomes an empty entry: its name is in the ZIP already.
  */
-export async function pictureEntries(images: ImageStore): Promise<Entry[]> {
+export async function pictureEntries(images: ImageStore, folder = picturesIn()): Promise<Entry[]> {
   async function* read(key: string) {
     const bytes = await images.get(key);
     if (bytes) yield bytes;
   }
   const keys = (await images.list()).filter(isPictureKey);
-  return keys.map((key) => ({ name: FOLDER + key, compress: false, read: () => Readable.from(read(key)) }));
+  return keys.map((key) => ({ name: folder + key, compress: false, read: () => Readable.from(read(key)) }));
 }
 
 /** Restores missing pictures, before the rows that name them. A key's content never changes: existing ones are kept. */
-export async function restorePictures(backup: OpenBackup, images: ImageStore): Promise<void> {
+export async function restorePictures(backup: OpenBackup, images: ImageStore, folder = picturesIn()): Promise<void> {
   const there = new Set(await images.list());
-  for (const name of backup.names.filter((one) => one.startsWith(FOLDER))) {
-    const key = name.slice(FOLDER.length);
+  for (const name of backup.names.filter((one) => one.startsWith(folder))) {
+    const key = name.slice(folder.length);
     if (!isPictureKey(key) || there.has(key)) continue;
     const bytes = await buffer(await backup.read(name));
     // Empty: purged while the backup was made.
@@ -127,7 +128,7 @@ export async function restorePictures(backup: OpenBackup, images: ImageStore): P
   }
 }
 
-export function countMissing(keys: readonly string[], entries: readonly Entry[]): number {
+export function countMissing(keys: readonly string[], entries: readonly Entry[], folder = picturesIn()): number {
   const names = new Set(entries.map(({ name }) => name));
-  return keys.filter((key) => !names.has(FOLDER + key)).length;
+  return keys.filter((key) => !names.has(folder + key)).length;
 }

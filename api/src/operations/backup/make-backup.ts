@@ -5,25 +5,21 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
 import { createPglite } from '../../platform/database/data-directory';
-import { withDatabase } from '../../platform/database/open-database';
-import { askForCopy, checkInvariants } from '../../insight/invariants';
-import { openImages } from '../../platform/pictures';
-import { countMissing, type Entry, pictureEntries, writeBackupFile } from './backup-file';
-import { type DatabaseFacts, type Manifest, type Outcome, readFacts } from './manifest';
+import { type OpenDatabase, withDatabase } from '../../platform/database/open-database';
+import { readSnapshot } from '../../platform/database/queries';
+import { askForCopy, checkInvariants, type InvariantResult } from '../../insight/invariants';
+import { countMissing, type Entry, pictureEntries, picturesIn, writeBackupFile } from './backup-file';
+import type { DatabaseFacts, Manifest, Outcome } from './manifest';
 import { findProgram, streamFrom } from './postgres-programs';
-
-/** Where the data are: the database at DATABASE_URL, else in DATA_DIR; the pictures in a bucket, else in DATA_DIR. */
-export interface DataPlace {
-  dataDir: string;
-  databaseUrl?: string | undefined;
-  picturesBucket: string | undefined;
-}
+import { checkProgramme, type DataPlace, imagesAt, inBrand, type Part, readParts } from './programmes';
 
 interface BackupOrder extends DataPlace {
   /** Folder of the backups; created if missing. */
   to: string;
   /** Number of backups to keep in that folder, this one included; undefined keeps all. */
   keep?: number | undefined;
+  /** Id of the one brand to back up; undefined: the whole installation. */
+  brand?: string | undefined;
 }
 
 interface Written {
@@ -37,9 +33,13 @@ interface MadeBackup extends Written, Outcome {
   removed: string[];
 }
 
-const OURS = /^loyalty-[0-9T-]+Z\.backup$/;
-const LEFTOVER = /^loyalty-[0-9T-]+Z\.backup\.[0-9]+\.partial$/;
+/** The whole of it: `loyalty-acme-2-…` is a backup of the brand acme-2, not of acme. */
+const TIME = '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9-]+Z';
+const LEFTOVER = /^loyalty-.+Z\.backup\.[0-9]+\.partial$/;
 const DAY_MS = 86_400_000;
+
+/** What the names of backups begin with: those of one brand and of the installation are kept apart. */
+const prefixOf = ({ brand }: Pick<BackupOrder, 'brand'>) => (brand === undefined ? 'loyalty-' : `loyalty-${brand}-`);
 
 /**
  * Backs up database and pictures as one file: a running embedded database through the site's own process, a stopped one
@@ -48,12 +48,16 @@ const DAY_MS = 86_400_000;
  * @throws Error if it could not be made; then no file is left behind, and no older backup was removed
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+  if (order.brand !== undefined && order.databaseUrl === undefined)
+    throw new Error(
+      'One brand alone is backed up from PostgreSQL only: the embedded database is copied whole, with all brands. Leave out --brand.',
+    );
   await mkdir(order.to, { recursive: true });
   const made = await (order.databaseUrl === undefined
     ? backUpEmbedded(order)
     : backUpPostgres(order, order.databaseUrl));
-  const removed = await removeOldBackups(order.to, order.keep);
-  await noteSuccess(order.dataDir, made);
+  const removed = await removeOldBackups(order);
+  await noteSuccess(order, made);
   return { ...made, differences: [], removed };
 }
 
@@ -67,15 +71,18 @@ async function backUpEmbedded(order: BackupOrder) {
   const tar = asked?.tar ?? (await withDatabase(order, ({ dumpDirectory }) => dumpDirectory!()));
   const how = asked ? `given by the running site (process ${asked.pid})` : 'of the stopped site';
   // A copy that does not open is not a backup.
-  return withDatabase({ embedded: (options) => createPglite({ ...options, loadDataDir: tar }) }, async ({ db }) => {
+  return withDatabase({ embedded: (options) => createPglite({ ...options, loadDataDir: tar }) }, async (copy) => {
     const read = () => Readable.fromWeb(tar.stream() as ReadableStream);
-    const written = await write(order, 'pglite', await readFacts(db), { name: 'database.tar', compress: true, read });
-    return { ...written, how, invariants: await checkInvariants(db) };
+    const parts = await readSnapshot(copy.db, (trx) => readParts(trx, undefined));
+    const written = await write(order, 'pglite', parts, { name: 'database.tar', compress: true, read });
+    return { ...written, how, invariants: await checkParts(copy, order, parts) };
   });
 }
 
 function backUpPostgres(order: BackupOrder, databaseUrl: string) {
-  return withDatabase({ databaseUrl, databasePoolSize: 2 }, async ({ db }) => {
+  return withDatabase({ databaseUrl, databasePoolSize: 2 }, async (database) => {
+    const { db } = database;
+    let parts: Part[] = [];
     const written = await db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -84,47 +91,77 @@ function backUpPostgres(order: BackupOrder, databaseUrl: string) {
         await sql`set local statement_timeout = 0`.execute(trx);
         // The transaction does nothing while pg_dump reads its snapshot, however long that takes.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-        const facts = await readFacts(trx);
+        parts = await readParts(trx, order.brand);
+        const { brand, facts } = parts[0]!;
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
         const program = await findProgram('pg_dump', facts.serverVersion);
         const options = ['--format=custom', '--no-owner', '--no-privileges', '--lock-wait-timeout=60s'];
-        const read = () => streamFrom(program, [...options, `--snapshot=${rows[0]!.id}`], databaseUrl);
-        return write(order, 'postgres', facts, { name: 'database.dump', compress: false, read });
+        options.push(`--snapshot=${rows[0]!.id}`, ...(brand ? [`--schema=${brand.schema}`] : []));
+        const read = () => streamFrom(program, options, databaseUrl);
+        return write(order, 'postgres', parts, { name: 'database.dump', compress: false, read });
       });
-    return { ...written, how: 'by pg_dump, in one snapshot', invariants: await checkInvariants(db) };
+    return { ...written, how: 'by pg_dump, in one snapshot', invariants: await checkParts(database, order, parts) };
   });
 }
+
+/** Checks the invariants of each part, on the data as they are now. */
+async function checkParts(
+  database: OpenDatabase,
+  place: DataPlace,
+  parts: readonly Part[],
+): Promise<InvariantResult[]> {
+  const results: InvariantResult[] = [];
+  for (const { brand } of parts)
+    results.push(
+      ...(brand ? await inBrand(database, place, brand, checkProgramme) : await checkInvariants(database.db)),
+    );
+  return results;
+}
+
+const backedUp = ({ pictureKeys: _, ...facts }: DatabaseFacts) => facts;
 
 async function write(
   order: BackupOrder,
   engine: Manifest['engine'],
-  { pictureKeys, ...facts }: DatabaseFacts,
+  parts: readonly Part[],
   database: Entry,
 ): Promise<Written> {
-  const pictures = await pictureEntries(openImages(order));
-  const missingPictures = countMissing(pictureKeys, pictures);
-  const manifest: Manifest = { format: 1, engine, ...facts, pictures: pictures.length, missingPictures };
-  const file = join(order.to, `loyalty-${facts.madeAt.replaceAll(/[:.]/g, '-')}.backup`);
+  const [{ brand, facts }, ...others] = parts as [Part, ...Part[]];
+  const pictures: Entry[] = [];
+  let missingPictures = 0;
+  for (const part of parts) {
+    const folder = picturesIn(part === parts[0] ? undefined : part.brand!.id);
+    const entries = await pictureEntries(imagesAt(order, part.brand), folder);
+    missingPictures += countMissing(part.facts.pictureKeys, entries, folder);
+    pictures.push(...entries);
+  }
+  const manifest: Manifest = {
+    ...{ format: 1, engine, ...backedUp(facts), pictures: pictures.length, missingPictures },
+    ...(brand && { brand: { id: brand.id, name: brand.name, hosts: brand.hosts, schema: brand.schema } }),
+    ...(others.length > 0 && { brands: Object.fromEntries(others.map((one) => [one.brand!.id, backedUp(one.facts)])) }),
+  };
+  const file = join(order.to, `${prefixOf(order)}${facts.madeAt.replaceAll(/[:.]/g, '-')}.backup`);
   return { file, manifest, bytes: await writeBackupFile(file, [database, ...pictures], manifest) };
 }
 
 /** Removes old backups by name, which sorts by time, and partial files of a day ago: a younger one may be in progress. */
-async function removeOldBackups(folder: string, keep: number | undefined): Promise<string[]> {
+async function removeOldBackups({ to: folder, keep, brand }: BackupOrder): Promise<string[]> {
   const names = (await readdir(folder)).sort();
   for (const name of names.filter((one) => LEFTOVER.test(one))) {
     const file = join(folder, name);
     if (Date.now() - (await stat(file)).mtimeMs > DAY_MS) await rm(file, { force: true });
   }
   if (keep === undefined) return [];
-  const old = names.filter((one) => OURS.test(one)).slice(0, -keep);
+  const ours = new RegExp(`^${prefixOf({ brand })}${TIME}\\.backup$`);
+  const old = names.filter((one) => ours.test(one)).slice(0, -keep);
   for (const name of old) await rm(join(folder, name), { force: true });
   return old;
 }
 
-/** Records the time for the metric `loyalty_backup_last_success_timestamp_seconds`. */
-async function noteSuccess(dataDir: string, { file, bytes, manifest }: Written): Promise<void> {
+/** Records the time: of the installation, for the metric `loyalty_backup_last_success_timestamp_seconds`, or of a brand. */
+async function noteSuccess({ dataDir, brand }: BackupOrder, { file, bytes, manifest }: Written): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const note = join(dataDir, 'backup.json');
+  const note = join(dataDir, brand === undefined ? 'backup.json' : `backup-${brand}.json`);
   await writeFile(`${note}.partial`, `${JSON.stringify({ succeededAt: manifest.madeAt, file, bytes })}\n`);
   await rename(`${note}.partial`, note);
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { readMigrations } from '../../platform/database/migrate';
+import type { Brand } from '../../brands/brand';
 import type { Schema } from '../../platform/database/schema';
 import { type InvariantResult, printInvariants } from '../../insight/invariants';
 
@@ -19,9 +20,15 @@ export interface DatabaseFacts {
   pictureKeys: string[];
 }
 
+export type BackedUpFacts = Omit<DatabaseFacts, 'pictureKeys'>;
+
 /** Description of a backup, read in the same snapshot as its data. */
-export interface Manifest extends Omit<DatabaseFacts, 'pictureKeys'> {
+export interface Manifest extends BackedUpFacts {
   format: 1;
+  /** The brand that this is a backup of; undefined: of the whole installation, with the facts of the default brand. */
+  brand?: Pick<Brand, 'id' | 'name' | 'hosts' | 'schema'>;
+  /** The facts of the other brands by id, in a backup of the whole installation. */
+  brands?: Record<string, BackedUpFacts>;
   engine: 'pglite' | 'postgres';
   pictures: number;
   /** Products whose picture was not in the picture folder. */
@@ -53,12 +60,14 @@ export async function readFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
   return { madeAt: new Date().toISOString(), ...facts, migrations, rows, grantedPoints: Number(points) };
 }
 
-export function compareFacts(manifest: Manifest, found: Pick<DatabaseFacts, 'rows' | 'grantedPoints'>): string[] {
-  const differences = Object.entries(manifest.rows)
+type Counts = Pick<DatabaseFacts, 'rows' | 'grantedPoints'>;
+
+export function compareFacts(expected: Counts, found: Counts): string[] {
+  const differences = Object.entries(expected.rows)
     .filter(([table, count]) => found.rows[table] !== count)
     .map(([table, count]) => `${table} should have ${count} rows and has ${found.rows[table] ?? 'no table'}`);
-  if (found.grantedPoints !== manifest.grantedPoints) {
-    differences.push(`the journal should grant ${manifest.grantedPoints} points and grants ${found.grantedPoints}`);
+  if (found.grantedPoints !== expected.grantedPoints) {
+    differences.push(`the journal should grant ${expected.grantedPoints} points and grants ${found.grantedPoints}`);
   }
   return differences;
 }
@@ -72,13 +81,18 @@ export interface Outcome {
 
 /** @returns the exit code: 0 if nothing differs and all invariants hold, else 1 */
 export function printOutcome({ manifest, differences, invariants }: Outcome): 0 | 1 {
-  const { madeAt, engine, serverVersion, migrations, rows, grantedPoints, pictures, missingPictures } = manifest;
+  const { madeAt, engine, serverVersion, migrations, pictures, missingPictures, brand, brands = {} } = manifest;
   const figure = (value: number) => value.toLocaleString('en-IN');
-  const count = (table: string) => `${figure(rows[table] ?? 0)} ${table}`;
+  const contents = ({ rows, grantedPoints }: Counts) => {
+    const count = (table: string) => `${figure(rows[table] ?? 0)} ${table}`;
+    return `${['users', 'batches', 'scans', 'claims', 'journal'].map(count).join(', ')}; ${figure(grantedPoints)} points granted`;
+  };
   const lines = [
     `Moment    ${madeAt}`,
     `Database  ${engine === 'pglite' ? 'embedded' : 'PostgreSQL'} ${serverVersion}, up to migration ${migrations.at(-1)}`,
-    `Holds     ${['users', 'batches', 'scans', 'claims', 'journal'].map(count).join(', ')}; ${figure(grantedPoints)} points granted`,
+    ...(brand ? [`Brand     ${brand.id}, ${brand.name}`] : []),
+    `Holds     ${contents(manifest)}`,
+    ...Object.entries(brands).map(([id, facts]) => `Brand     ${id}: ${contents(facts)}`),
     `Pictures  ${figure(pictures)} files${missingPictures > 0 ? `; ${missingPictures} products had lost theirs before` : ''}`,
     ...differences.map((one) => `DIFFERS   ${one}`),
     ...(invariants.length > 0 ? printInvariants(invariants) : []),

@@ -104,22 +104,28 @@ interface Places {
   images: ImageStore;
   /** Folder of the backup; undefined if the data came from elsewhere. */
   backups: string | undefined;
+  /** Id of the brand that is restored; undefined for the default one. */
+  brand?: string | undefined;
 }
+
+/** Beside the backups each brand has a note of its own; the pictures are in a folder of the brand's already. */
+const noteBeside = (folder: string, brand: string | undefined) =>
+  join(folder, brand === undefined ? EPOCH_NOTE : EPOCH_NOTE.replace('.json', `-${brand}.json`));
 
 /**
  * Returns the highest epoch that a restore has opened, as far as the pictures and the folder of backups know; 1 for none.
  * Two restores of one backup must not give out the same numbers, and the backup knows of neither.
  */
-export async function readKnownEpoch({ images, backups }: Places): Promise<number> {
-  const beside = backups && (await readFile(join(backups, EPOCH_NOTE)).catch(() => undefined));
+export async function readKnownEpoch({ images, backups, brand }: Places): Promise<number> {
+  const beside = backups && (await readFile(noteBeside(backups, brand)).catch(() => undefined));
   return Math.max(await readNotedEpoch(images), beside ? readNote(beside) : 1);
 }
 
 /** Notes an epoch in both places, before it is opened. @returns why it could not be noted beside the backups */
-export async function noteEpoch({ images, backups }: Places, epoch: number): Promise<string | undefined> {
+export async function noteEpoch({ images, backups, brand }: Places, epoch: number): Promise<string | undefined> {
   await images.put(EPOCH_NOTE, writeNote(epoch));
   if (backups === undefined) return undefined;
-  const file = join(backups, EPOCH_NOTE);
+  const file = noteBeside(backups, brand);
   try {
     await writeFile(`${file}.partial`, writeNote(epoch));
     await rename(`${file}.partial`, file);

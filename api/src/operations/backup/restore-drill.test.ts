@@ -16,7 +16,8 @@ import { refreshRollups } from '../../insight/rollups';
 import { openSession } from '../../platform/sessions/sessions';
 import { type RunningApi, startApi } from '../../start-api';
 import { makeBackup } from './make-backup';
-import { openRestored, restoreBackup } from './restore-backup';
+import { openRestored } from './finish-restore';
+import { restoreBackup } from './restore-backup';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 

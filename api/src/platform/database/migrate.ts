@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type KyselyPlugin, RawNode, sql } from 'kysely';
 import { sqlState } from './database-errors';
 import { lockKey } from './lock-key';
 import { type SchemaMigration, migrations as ownMigrations } from './migrations';
@@ -60,8 +60,9 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
         create table if not exists kysely_migration (
           name varchar(255) primary key, timestamp varchar(255) not null
         )`.execute(session);
+      const target = done.length === 0 ? session.withPlugin(withoutConcurrently) : session;
       for (const name of known.filter((one) => !done.includes(one))) {
-        await patiently(() => applyMigration(session, name, migrations[name]!), {
+        await patiently(() => applyMigration(target, name, migrations[name]!), {
           waits: `Migration ${name} waits for a lock; traffic goes first, it tries again.`,
           gaveUp: `Migration ${name} did not get its locks; ${migrations[name]!.transaction === 'none' ? 'the next start continues it' : 'nothing of it was done'}.`,
         });
@@ -76,6 +77,18 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
     }
   });
 }
+
+/**
+ * Builds the indexes of a schema that nobody uses yet at once: `concurrently` waits for every transaction of the
+ * database, such as a backup of other brands.
+ */
+const withoutConcurrently: KyselyPlugin = {
+  transformQuery: ({ node }) =>
+    RawNode.is(node)
+      ? { ...node, sqlFragments: node.sqlFragments.map((text) => text.replace(/\bconcurrently /, '')) }
+      : node,
+  transformResult: async ({ result }) => result,
+};
 
 /**
  * Applies a migration and notes it, in Kysely's table. Kysely's own Migrator looks for that table in every schema of the

@@ -61,6 +61,6 @@ export async function refuseUnfinished(db: Kysely<Schema>): Promise<void> {
       select from pg_tables where schemaname = current_schema() and tablename = ${UNFINISHED}) as found`.execute(db);
   if (rows[0]!.found)
     throw new Error(
-      'A restore into this database was interrupted: its numbers would be given out a second time. Create an empty database and run npm run restore again.',
+      'A restore into this database was interrupted, or is under way: its numbers would be given out a second time. If it was interrupted, run npm run restore again, into an empty database or for the same brand.',
     );
 }

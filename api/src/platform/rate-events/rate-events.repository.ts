@@ -68,7 +68,10 @@ export async function countEvent(
   return 'since' in counted ? counted.since : undefined;
 }
 
-/** First half of the numbers of the locks that serialize a subject's events; the second is its hash. */
+/**
+ * First half of the numbers of the locks that serialize a subject's events; the second is its hash. Nodes of a release
+ * without schemas take a key of two parts: during a roll-out a request to each may pass a limit together.
+ */
 const SUBJECT_EVENTS = 7_203_002;
 /** Second half of the number of the lock that serializes the reservations of all subjects. */
 const RESERVATIONS = 0;

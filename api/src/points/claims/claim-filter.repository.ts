@@ -30,10 +30,9 @@ export function claimsMatching({ search, from, before, status, signal }: ClaimFi
 
 /** The claims that a search matches: those of matching users, and those whose transaction id contains it, each by its own index. */
 export function searchedClaims({ search, ...filter }: Searched): RawBuilder<unknown> {
-  const claims = sql`select c.id, c.status, c.points, c.claimed_at from claims c where ${claimsMatching(filter)}`;
-  return sql`
-    ${claims} and c.user_id in (select u.id from users u where ${userMatching(search)})
-    union ${claims} and ${transactionMatching(search)}`;
+  const claims = sql`select c.* from claims c where ${claimsMatching(filter)}`;
+  const ofUsers = sql`${claims} and c.user_id in (select u.id from users u where ${userMatching(search)})`;
+  return inTransactionId(search) ? sql`${ofUsers} union ${claims} and ${transactionMatching(search)}` : ofUsers;
 }
 
 export const MAX_WALKED = 20_000;

@@ -41,15 +41,23 @@ export async function listRedemptions(db: Kysely<Schema>, asked: ClaimFilter, li
       // Matches may be older than those looked through.
       if (rows.length > 0 || !capped) return { rows, total: rows.length, capped };
     }
-    const byStatus = await totalsOf(trx, { ...filter, search });
-    const total = countOf(byStatus, filter);
-    if (total === 0) return { rows: [], total, byStatus };
     const found = search
-      ? claimsWithin(sql`select id from (${searchedClaims({ ...filter, search })}) searched`)
-      : sql`select c.* from claims c where ${claimsMatching(filter)}`;
-    const rows = await readNewest(trx, sql`${found} order by ${byTime('desc')} limit ${limit}`);
-    return { rows, total, byStatus };
+      ? sql`(${searchedClaims({ ...filter, search })} offset 0) c`
+      : sql`claims c where ${claimsMatching(filter)}`;
+    const rows = await readNewest(trx, sql`select c.* from ${found} order by ${byTime('desc')} limit ${limit}`);
+    // All matches are listed: counting these saves a second search.
+    const areAll = search && !filter.status && rows.length < limit;
+    const byStatus = areAll ? totalsOfListed(rows) : await totalsOf(trx, { ...filter, search });
+    return { rows, total: countOf(byStatus, filter), byStatus };
   });
+}
+
+function totalsOfListed(rows: readonly ClaimRow[]): ClaimTotals {
+  const totals = (['pending', 'approved', 'rejected'] as const).map((status) => {
+    const claims = rows.filter((row) => row.status === status);
+    return { status, count: claims.length, points: claims.reduce((sum, { points }) => sum + points, 0) };
+  });
+  return claimTotalsOf(totals);
 }
 
 async function readNewest(trx: Kysely<Schema>, page: RawBuilder<unknown>): Promise<ClaimRow[]> {
@@ -97,7 +105,7 @@ export async function listQueue(
       const found = (await isBroadSearch(trx, search))
         ? firstMatches({ ...filter, search }, direction, MOST_OF_QUEUE)
         : sql`
-            select c.id from claims c where c.id in (select id from (${searchedClaims({ ...filter, search })}) searched)
+            select c.id from (${searchedClaims({ ...filter, search })} offset 0) c
             order by ${byTime(direction)} limit ${MOST_OF_QUEUE}`;
       const { rows: ids } = await sql<{ id: number }>`${found}`.execute(trx);
       const shown = ids.slice(offset, offset + limit).map(({ id }) => id);

@@ -19,25 +19,31 @@ export interface ClaimRow {
   userName: string;
   mobile: string;
   roleId: number;
+  /** Of a waiting claim. */
   payoutChangedAt: Date | null;
   /** Of a waiting claim, as of the last search for signals, which looks again every hour; null before. */
   signals: Signal[] | null;
 }
 
-/** Reads claims with their users. @param page a query for rows of claims @param order by columns of `c` */
+/**
+ * Reads claims with their users. What only claims of one status have is looked up for those alone: joined, it would be read of
+ * all claims first. @param page a query for rows of claims @param order by columns of `c`
+ */
 export async function readClaims(db: Kysely<Schema>, page: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   const { pointValuePaise } = await readSettings(db);
   const { rows } = await sql<ClaimRow>`
     with page as materialized (${page})
     select c.id as "claimId", c.transaction_id as "transactionId", c.status, c.points,
-      case when c.status = 'approved' then p.value_paise else coalesce(c.value_paise, ${pointValuePaise}::bigint) end
-        as "valuePaise",
+      case
+        when c.status = 'approved' then (select value_paise from payouts where claim_id = c.id)
+        else coalesce(c.value_paise, ${pointValuePaise}::bigint)
+      end as "valuePaise",
       c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", c.reason, c.last_scanned_at as "lastScannedAt",
       u.id as "userId", coalesce(u.name, '') as "userName", coalesce(u.mobile, '') as mobile, u.role_id as "roleId",
-      d.changed_at as "payoutChangedAt", g.codes as signals
+      case when c.status = 'pending' then (select changed_at from payout_details where user_id = c.user_id) end
+        as "payoutChangedAt",
+      case when c.status = 'pending' then (select codes from claim_signals where claim_id = c.id) end as signals
     from page c join users u on u.id = c.user_id
-    left join payouts p on p.claim_id = c.id left join payout_details d on d.user_id = c.user_id
-    left join claim_signals g on g.claim_id = c.id and c.status = 'pending'
     order by ${order}`.execute(db);
   return rows;
 }

@@ -53,7 +53,7 @@ export async function readScreens(browser: Browser, site: SiteProcess): Promise<
   const admin = await storageAfter('token', (page) => signInAsAdmin(page, site));
   return [
     { path: '/user/login', storage: {}, shows: /Mobile number/ },
-    { path: '/user/rewards', storage: user, shows: /Claim [\d,]+ point/ },
+    { path: '/user/rewards', storage: user, shows: /You claim all your points/ },
     { path: '/admin/login', storage: {}, shows: /Mobile number/ },
     { path: '/admin/dashboard', storage: admin, shows: /Dashboard[^]*\d/ },
   ];

@@ -6,7 +6,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { changesOf, detailLines, changeText, type AuditEvent } from './audit.resource';
 import { useStoreFields } from '../../../catalogue/store-fields';
 import { useLanguage } from '../../../i18n/admin-messages';
-import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
+import { useSettingChange, useSettingNames } from '../../../proposals/setting-texts';
 import { EventSentence } from './event-sentence';
 import { useActionNames } from './action-text';
 

@@ -6,7 +6,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
-import { useSettingNames } from '../../../programme/setting-texts';
+import { useSettingNames } from '../../../proposals/setting-texts';
 import { useRoleNames } from '../../../session/role-names';
 import { sentenceOf, useActionNames } from './action-text';
 import lists from '../../../lists/lists.module.css';

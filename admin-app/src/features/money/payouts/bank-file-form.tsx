@@ -14,7 +14,7 @@ import { drafts } from '../../../drafts/drafts';
 import { RestoredNote } from '../../../drafts/use-form-draft';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { type BankFile, type Settings, useSettings } from '../../../programme/settings.resource';
-import { useProposingSave } from '../../../programme/use-proposing-save';
+import { useProposingSave } from '../../../proposals/use-proposing-save';
 import { usePresets, usePreview } from './bank-file.resource';
 import { isBankFile } from './bank-file.schema';
 import { FileColumns } from './file-columns';

@@ -7,7 +7,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useColumnNames } from '../../../programme/setting-texts';
+import { useColumnNames } from '../../../proposals/setting-texts';
 import type { FileColumn } from './bank-file.resource';
 import styles from './payouts.module.css';
 

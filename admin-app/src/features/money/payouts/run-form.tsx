@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { useColumnNames } from '../../../programme/setting-texts';
+import { useColumnNames } from '../../../proposals/setting-texts';
 import styles from './payouts.module.css';
 import type { RunForm as Form } from './payouts.resource';
 

@@ -6,6 +6,7 @@ import {
   approved,
   current,
   flagged,
+  holdLists,
   ids,
   ledger,
   openClaims,
@@ -46,6 +47,38 @@ describe('/admin/claims', () => {
     expect(screen.getByText('11–20 of 22')).toBeVisible();
     await user.keyboard('k');
     await shown('TX-11');
+  });
+
+  it('shows the first of the next page before that page is read: A decides no claim that was passed', async () => {
+    const { user } = await openClaims();
+    await user.keyboard('jjjjjjjjj');
+    await shown('TX-11');
+    const release = holdLists();
+    await user.keyboard('j');
+    await shown('TX-12');
+    expect(ids()[0]).toBe('TX-12');
+    await waitFor(() => expect(current()).toHaveFocus());
+    await user.keyboard('a');
+    await shown('TX-13');
+    release();
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Claims' }).closest('[aria-busy=false]')).toBeTruthy());
+    await shown('TX-13');
+    leaveTab();
+    await waitFor(() => expect(approved()).toEqual(['TX-12']));
+  });
+
+  it('shows no claim until the page before is read, then its last', async () => {
+    const { user } = await openClaims('/admin/claims?page=2');
+    await shown('TX-12');
+    const release = holdLists();
+    await user.keyboard('k');
+    await waitFor(() => expect(current()).toBeUndefined());
+    expect(screen.getByRole('region', { name: 'List of claims' })).toHaveFocus();
+    await user.keyboard('ajk');
+    release();
+    await shown('TX-11');
+    await waitFor(() => expect(current()).toHaveFocus());
+    expect(screen.getByText('22 waiting')).toBeVisible();
   });
 
   it('approves by A, shows the next, and sends it once; Z takes it back before', async () => {

@@ -26,7 +26,7 @@ import styles from './claims.module.css';
 import { withoutClaims } from './claims.resource';
 import { KeysDialog } from './keys-dialog';
 import { type ClaimsList, useClaimsList } from './use-claims-list';
-import { type CurrentClaim, useCurrentClaim } from './use-current-claim';
+import { type CurrentClaim, listId, useCurrentClaim } from './use-current-claim';
 import { type Triage, useTriage } from './use-triage';
 
 /** What waits, without the claims that were just decided here. */
@@ -141,7 +141,7 @@ export function ClaimsPage() {
       {!named && <WaitingOrders />}
       <div className={styles.split}>
         {(wide || !named) && (
-          <section className={styles.list} aria-label={t`List of claims`}>
+          <section id={listId} className={styles.list} aria-label={t`List of claims`} tabIndex={-1}>
             {selected.length > 0 ? (
               <ClaimSelectionBar
                 count={selected.length}
@@ -168,7 +168,11 @@ export function ClaimsPage() {
                 {t`All claims`}
               </Link>
             )}
-            <ClaimPanel current={current} triage={triage} isLoading={list.response.data === undefined} />
+            <ClaimPanel
+              current={current}
+              triage={triage}
+              isLoading={list.response.data === undefined || list.isTurning}
+            />
           </section>
         )}
       </div>

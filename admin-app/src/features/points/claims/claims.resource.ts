@@ -25,7 +25,7 @@ export const useClaimsQueue = (query: ClaimsQuery, page: number) =>
     async () => {
       const readAt = pageNow();
       const [rows, next] = await Promise.all([fetchQueue(query, page), fetchQueue(query, page + 1)]);
-      return { ...rows, rows: [...rows.rows, ...next.rows], readAt };
+      return { ...rows, rows: [...rows.rows, ...next.rows], page, readAt };
     },
     { keepPreviousData: true, refreshInterval: 60_000 },
   );

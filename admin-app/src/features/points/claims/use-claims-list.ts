@@ -27,10 +27,12 @@ export function useClaimsList() {
   const response = useClaimsQueue(query, view.page);
   const { outbox, decisions, gone } = useDecisions();
   const waits = status === '';
-  const { rows: read = NONE, total: matching = 0, readAt = 0 } = response.data ?? {};
+  const { rows: read = NONE, total: matching = 0, page: readPage = view.page, readAt = 0 } = response.data ?? {};
+  // Until a page is read, its claims are those that were read ahead with the page before.
+  const skipped = readPage === view.page - 1 ? pageSize : 0;
   const left = useMemo(
-    () => (waits ? read.filter(({ transactionId }) => !gone.has(transactionId)) : read),
-    [read, gone, waits],
+    () => (waits ? read.filter(({ transactionId }) => !gone.has(transactionId)) : read).slice(skipped),
+    [read, gone, waits, skipped],
   );
   const rows = useMemo(() => left.slice(0, pageSize), [left]);
   const total = matching - (waits ? decidedSince(readAt, decisions).length : 0);
@@ -45,6 +47,8 @@ export function useClaimsList() {
     rows,
     /** Of this page and the next. */
     left,
+    /** Whether the rows are another page's, until this one is read. */
+    isTurning: readPage !== view.page && skipped === 0,
     total,
     waits,
   };

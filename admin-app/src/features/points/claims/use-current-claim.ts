@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Claim } from '../../../claims/claim';
-import { preloadClaim, useClaim } from '../../../claims/claims.resource';
+import { preloadClaim, type QueuedClaim, useClaim } from '../../../claims/claims.resource';
 import { pageSize } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
 import type { ClaimsList } from './use-claims-list';
@@ -12,6 +12,9 @@ const LAST = 'last';
 /** Id of a claim's link in the list. */
 export const rowId = (transactionId: string) => `claim-${transactionId}`;
 const focusRow = (transactionId: string) => document.getElementById(rowId(transactionId))?.focus();
+
+/** Id of the list, which has the focus while it turns by a key. */
+export const listId = 'claims-list';
 
 /** Width from which list and claim are side by side; the same as in claims.module.css. */
 const WIDE = '(width >= 1024px)';
@@ -28,21 +31,25 @@ const useWide = (): boolean =>
 
 export type CurrentClaim = ReturnType<typeof useCurrentClaim>;
 
-export function useCurrentClaim({ view, rows, total }: ClaimsList) {
+export function useCurrentClaim({ view, rows, left, total, isTurning }: ClaimsList) {
   const navigate = useNavigate();
   const named = useParams().transaction_id;
   const { search, state: came } = useLocation();
   const wide = useWide();
   // Side by side, the first is shown until another is chosen; the last after turning back.
   const shown = came === LAST ? rows.at(-1) : rows[0];
-  const id = named ?? (wide ? shown?.transactionId : undefined);
+  const id = named ?? (wide && !isTurning ? shown?.transactionId : undefined);
   const detail = useClaim(id);
   const index = rows.findIndex(({ transactionId }) => transactionId === id);
 
-  const ahead = rows[index + 1]?.transactionId;
+  const ahead = left[index + 1]?.transactionId;
   useEffect(() => {
     if (ahead !== undefined) preloadClaim(ahead);
   }, [ahead]);
+
+  useEffect(() => {
+    if (id !== undefined && document.activeElement?.id === listId) focusRow(id);
+  }, [id]);
 
   const show = (next: Pick<Claim, 'transactionId'> | undefined) => {
     const path = next ? paths.claim(next.transactionId) : paths.claims;
@@ -50,11 +57,12 @@ export function useCurrentClaim({ view, rows, total }: ClaimsList) {
     void navigate(path + search, { replace: named !== undefined, preventScrollReset: true });
     if (next) requestAnimationFrame(() => focusRow(next.transactionId));
   };
-  const turnTo = (page: number, state?: typeof LAST) => {
+  const turnTo = (page: number, { first, state }: { first?: QueuedClaim | undefined; state?: typeof LAST } = {}) => {
     const params = new URLSearchParams(search);
     if (page > 1) params.set('page', String(page));
     else params.delete('page');
-    void navigate({ pathname: paths.claims, search: String(params) }, { state, preventScrollReset: true });
+    const pathname = first ? paths.claim(first.transactionId) : paths.claims;
+    void navigate({ pathname, search: String(params) }, { state, preventScrollReset: true });
   };
   return {
     id,
@@ -71,10 +79,18 @@ export function useCurrentClaim({ view, rows, total }: ClaimsList) {
     turnTo,
     /** Shows the next or previous claim, also on the next or previous page. */
     step: (by: 1 | -1) => {
+      // The rows are another page's.
+      if (isTurning) return;
       const next = rows[index + by];
-      if (next && (by === 1 || index > 0)) show(next);
-      else if (by === 1 && view.page * pageSize < total) turnTo(view.page + 1);
-      else if (by === -1 && index === 0 && view.page > 1) turnTo(view.page - 1, LAST);
+      if (next && (by === 1 || index > 0)) {
+        show(next);
+        return;
+      }
+      if (by === 1 && view.page * pageSize < total) turnTo(view.page + 1, { first: left[pageSize] });
+      else if (by === -1 && index === 0 && view.page > 1) turnTo(view.page - 1, { state: LAST });
+      else return;
+      // The focused row goes with its page; until the new one is drawn, the list's frame shows that the key was taken.
+      document.getElementById(listId)?.focus();
     },
     /** Returns to the list: the focus to the claim's row, or below 1024 px the page. */
     back: () => {

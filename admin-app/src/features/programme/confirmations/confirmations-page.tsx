@@ -18,7 +18,8 @@ import { ListTable } from '../../../lists/list-table';
 import { type ListSchema, useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
-import { EffectiveFrom, ProposalFacts } from '../../../programme/proposal-facts';
+import { EffectiveFrom } from '../../../confirmations/effective-from';
+import { ProposalFacts } from '../../../proposals/proposal-facts';
 import styles from './confirmations.module.css';
 import {
   type Confirmation,

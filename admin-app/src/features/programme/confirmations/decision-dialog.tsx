@@ -15,7 +15,7 @@ import {
   useRefreshConfirmations,
   withdrawOrder,
 } from '../../../confirmations/confirmations.resource';
-import { ProposalFacts } from '../../../programme/proposal-facts';
+import { ProposalFacts } from '../../../proposals/proposal-facts';
 
 export type Decision = 'confirm' | 'decline' | 'withdraw';
 

@@ -13,7 +13,7 @@ import { useLanguage } from '../../../i18n/admin-messages';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { usePictureProblem } from '../../../pictures/use-picture-problem';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
-import { languageName } from '../../../programme/setting-texts';
+import { languageName } from '../../../proposals/setting-texts';
 import { uploadLogo, useAccent, type Settings } from '../../../programme/settings.resource';
 import { BrandPreview } from './brand-preview';
 import styles from './programme.module.css';

@@ -6,7 +6,7 @@ import { Muted } from '@loyalty/shared-ui/muted';
 import { lazy as lazySchema, object, string } from 'yup';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
-import { type MessageKind, messageKinds, useMessageNames } from '../../../programme/setting-texts';
+import { type MessageKind, messageKinds, useMessageNames } from '../../../proposals/setting-texts';
 import type { Settings } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { ListRegion } from '../../../lists/list-region';
-import { WaitingProposals } from '../../../confirmations/waiting-orders';
+import { WaitingProposals } from '../../../proposals/waiting-proposals';
 import { Page } from '../../../page/page';
 import { type Settings, useSettings } from '../../../programme/settings.resource';
 import { BrandGroup } from './brand-group';

@@ -8,7 +8,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListTable } from '../../../lists/list-table';
 import { useListView } from '../../../lists/use-list-view';
-import { useSettingChange, useSettingNames } from '../../../programme/setting-texts';
+import { useSettingChange, useSettingNames } from '../../../proposals/setting-texts';
 import { type SettingsSave, useSettingsHistory } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
 

@@ -16,6 +16,7 @@ import * as payoutIndexes from './0014-payout-indexes';
 import * as scanKeys from './0015-scan-keys';
 import * as search from './0016-search';
 import * as columnComments from './0017-column-comments';
+import * as textsWithContacts from './0018-texts-with-contacts';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -50,4 +51,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0015-scan-keys': scanKeys,
   '0016-search': search,
   '0017-column-comments': columnComments,
+  '0018-texts-with-contacts': textsWithContacts,
 };

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../i18n/admin-messages';
-import type { BankFile, Settings } from './settings.resource';
+import type { BankFile, Settings } from '../programme/settings.resource';
 
 export const messageKinds = [
   'claim-approved',

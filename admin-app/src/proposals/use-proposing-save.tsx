@@ -3,14 +3,15 @@ import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { type ReactNode, useState } from 'react';
 import { useRefreshConfirmations } from '../confirmations/confirmations.resource';
+import { EffectiveFrom } from '../confirmations/effective-from';
 import {
   type ProposalPreview,
   previewProposal,
   saveSettings,
   type SettingsChange,
   type Settings,
-} from './settings.resource';
-import { EffectiveFrom, ProposalFacts } from './proposal-facts';
+} from '../programme/settings.resource';
+import { ProposalFacts } from './proposal-facts';
 
 interface Proposal extends ProposalPreview {
   decide: (goesOn: boolean) => void;

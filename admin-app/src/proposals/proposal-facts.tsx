@@ -1,9 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { DateText } from '@loyalty/shared-ui/date-text';
+import { Trans } from '@lingui/react/macro';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { useLanguage } from '../i18n/admin-messages';
-import type { Effect, SettingChange } from './settings.resource';
+import type { Effect, SettingChange } from '../programme/settings.resource';
 import styles from './proposal-facts.module.css';
 import { useSettingChange, useSettingNames } from './setting-texts';
 
@@ -49,12 +47,4 @@ function EffectText({ effect: { outstandingPoints, worthPaise, worthPaiseAfter }
       )}
     </p>
   );
-}
-
-export function EffectiveFrom({ at }: { at: string | null }) {
-  const { t } = useLingui();
-  const { locale } = useLanguage();
-  if (at === null) return <span>{t`A second owner must confirm it.`}</span>;
-  const time = <DateText value={at} format="date-time" locale={locale} />;
-  return <Trans>There is no second owner. It takes effect on {time}, unless it is declined or withdrawn.</Trans>;
 }

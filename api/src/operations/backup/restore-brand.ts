@@ -1,0 +1,36 @@
+import { basename } from 'node:path';
+import { appendEvent } from '../../brands/brands.repository';
+import { withDatabase } from '../../platform/database/open-database';
+import { type OpenBackup, picturesIn, restorePictures } from './backup-file';
+import { finish, type Restored, type RestoreOrder } from './finish-restore';
+import { findRestore, loadDump } from './load-dump';
+import { findBrand, imagesAt, inBrand } from './programmes';
+import { putBack, setAside } from './set-aside';
+
+/** Restores a suspended brand; the others are not touched. */
+export async function restoreBrand(backup: OpenBackup, order: RestoreOrder, id: string): Promise<Restored> {
+  const { databaseUrl } = order;
+  const { manifest } = backup;
+  const facts = manifest.brand ? manifest.brand.id === id && manifest : manifest.brands?.[id];
+  if (!facts) throw new Error(`${order.from} holds no brand "${id}".`);
+  if (databaseUrl === undefined)
+    throw new Error('The embedded database is restored whole, with all brands: leave out --brand.');
+  return withDatabase({ databaseUrl, databasePoolSize: 2 }, async (database) => {
+    const { db } = database;
+    const brand = await findBrand(db, id);
+    const program = await findRestore(db, backup);
+    const aside = await setAside(db, databaseUrl, brand);
+    try {
+      await restorePictures(backup, imagesAt(order, brand), picturesIn(manifest.brand ? undefined : id));
+      await loadDump(backup, program, [`--schema=${brand.schema}`], databaseUrl);
+    } catch (error) {
+      await putBack(db, brand, aside);
+      throw error;
+    }
+    const finished = await inBrand(database, order, brand, (programme) => finish(programme, facts, order));
+    const details = { backup: basename(order.from), aside };
+    await appendEvent(db, { actor: order.actor ?? 'restore', action: 'restored', brand: id, details });
+    const where = `brand ${id}. Its data until now are in the schema ${aside}: drop it when nobody needs them. Then: npm run brands -- resume ${id}`;
+    return { manifest, ...finished, where };
+  });
+}
