@@ -230,6 +230,16 @@ module.exports = {
     },
     ...domainRules,
     {
+      name: 'domains-know-no-brand',
+      comment: 'A brand is a schema, a context and an app (docs/decisions/0050): only what starts them knows of it.',
+      severity: 'error',
+      from: {
+        path: '^api/(src|seed)/',
+        pathNot: ['^api/src/brands/', '^api/src/start-api\\.ts$', '^api/src/operations/commands/', tests],
+      },
+      to: { path: '^api/src/brands/' },
+    },
+    {
       name: 'the-app-lists-the-domains',
       comment: 'What a domain adds to the api (its index.ts) is for app.ts; modules import modules.',
       severity: 'error',

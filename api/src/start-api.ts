@@ -94,12 +94,13 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
       serverFactory: (_own, options) => listen(options, (...given) => listener.routing(...given)),
     });
     running.log = app.log;
+    // Closed after the app, whose server then takes no request that would open a brand again.
+    closers.push(async () => running.brands?.close());
     closers.push(() => app.close());
     await app.ready();
     const { lifecycle } = context;
     const brands = new BrandDirectory({ installation, shared: { lifecycle, tracing, onSlow }, log: app.log });
     running.brands = brands;
-    closers.push(() => brands.close());
     listener.routing = brands.route(app.routing);
     await brands.start(onNotice);
     closers.push(startJobs(listJobs(context, app.log), { metrics: context.metrics, log: app.log }));

@@ -11,7 +11,8 @@ import { BrandDirectory } from '../src/brands/brand-directory';
 import { type BrandsCommand, runBrandsCommand } from '../src/brands/brands-command';
 import { createContext } from '../src/create-context';
 import { loadConfig } from '../src/platform/config/load-config';
-import type { OpenDatabase } from '../src/platform/database/open-database';
+import type { DatabaseLocation, OpenDatabase } from '../src/platform/database/open-database';
+import type { LogDestination } from '../src/platform/http/log-options';
 import type { OtpSms } from '../src/platform/sms';
 import { type MovableClock, TEST_ADMIN, type TestApi, movableClock, testApiOf } from './create-test-api';
 import { openTestDatabase } from './test-database';
@@ -56,7 +57,7 @@ export interface TestBrands {
 
 export async function createTestBrands(
   env: NodeJS.ProcessEnv = {},
-  { jobs = true, ...options }: Parameters<typeof openTestDatabase>[0] & { jobs?: boolean } = {},
+  { jobs = true, log, ...options }: DatabaseLocation & { jobs?: boolean; log?: LogDestination } = {},
 ): Promise<TestBrands> {
   const dataDir = mkdtempSync(join(tmpdir(), 'brands-'));
   const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
@@ -75,7 +76,7 @@ export async function createTestBrands(
   const running: { directory?: BrandDirectory } = {};
   const otherProgrammes = { ofLabel: async (text: string) => running.directory?.otherProgrammes.ofLabel(text) };
   const { context } = await createContext(installation.config, { ...shared, otherProgrammes, db: database.db });
-  const app = await buildApp(context);
+  const app = await buildApp(context, log);
   await app.ready();
   const node = async (rereadMs?: number) => {
     const directory = new BrandDirectory({ installation, shared, log: app.log, ...(rereadMs && { rereadMs }) });

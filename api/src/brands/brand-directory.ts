@@ -56,7 +56,9 @@ export class BrandDirectory {
   private async tick(): Promise<void> {
     // While the database does not respond, the brands stay as they were.
     await this.refresh().catch(() => undefined);
-    for (const running of this.brands.values()) await running.closeIfIdle(IDLE_MS).catch(() => undefined);
+    await this.inOrder(async () => {
+      for (const running of this.brands.values()) await running.closeIfIdle(IDLE_MS).catch(() => undefined);
+    });
   }
 
   private async follow(brands: readonly Brand[]): Promise<void> {

@@ -90,6 +90,17 @@ describe('adding a brand', () => {
     expect(brands.directory.size).toBe(1);
   });
 
+  test('a brand that is not there cannot be changed', async () => {
+    const missing = { id: 'nobody' };
+    for (const command of [
+      { action: 'suspend', ...missing },
+      { action: 'remove', ...missing, confirmed: 'nobody' },
+      { action: 'move', ...missing, to: 'worker' },
+    ] as const)
+      await expect(brands.run(command)).rejects.toThrow('There is no brand "nobody".');
+    await expect(brands.run({ action: 'move', id: 'acme', to: 'worker' })).rejects.toThrow('has no Citus');
+  });
+
   test('the audit of the installation is append-only', async () => {
     const { db } = brands.database;
     await expect(sql`delete from installation.events`.execute(db)).rejects.toThrow('append-only');
@@ -259,10 +270,33 @@ describe('metrics', () => {
   });
 });
 
+test('JOBS=off: nothing opens a brand before its first request, whose lines in the log name it', async () => {
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const quiet = await createTestBrands({ LOG_LEVEL: 'info' }, { jobs: false, log });
+  await quiet.add('acme');
+  await quiet.send('acme.localhost', '/healthz');
+  expect(quiet.directory.contexts()).toEqual([]);
+  await quiet.send('acme.localhost', '/programme');
+  await quiet.send('loyalty.localhost', '/programme');
+  expect(quiet.directory.contexts().map(([id]) => id)).toEqual(['acme']);
+  const requests = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'request');
+  expect(requests.map(({ route, brand }) => [route, brand])).toEqual([
+    ['/healthz', undefined],
+    ['/programme', 'acme'],
+    ['/programme', undefined],
+  ]);
+  const running = quiet.directory.find('acme')!;
+  await running.closeIfIdle(0);
+  expect([running.context, quiet.directory.contexts()]).toEqual([undefined, []]);
+  expect((await quiet.send('acme.localhost', '/programme')).status).toBe(200);
+  await quiet.close();
+});
+
 describe('opening on use', () => {
-  test('JOBS=off: the first request opens a brand, once for all that come together; idle ones close', async () => {
-    const { rows } = await sql<{ url: string }>`select 1 as url`.execute(brands.database.db);
-    expect(rows).toHaveLength(1);
+  test('happens once for all requests that come together; an idle app is closed', async () => {
     const running = brands.directory.find('acme')!;
     const [one, two] = await Promise.all([running.openApp(), running.openApp()]);
     expect(one).toBe(two);

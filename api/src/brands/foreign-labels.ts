@@ -1,9 +1,11 @@
-import { type CodeCipher, createCodeCipher, readLabel } from '../labels/codes';
+import { createKeyCheck, readLabel } from '../labels/codes';
 import type { OtherProgramme, OtherProgrammes } from '../labels/context';
 import { readSettings } from '../programme/programme';
 import { type Brand, DEFAULT_BRAND, hostOf } from './brand';
 import { addressOf, codeKeysOf } from './brand-config';
 import type { Installation } from './installation';
+
+type KeyCheck = ReturnType<typeof createKeyCheck>;
 
 /**
  * Finds the brand whose label a text is, by the 64 check bits of its code under each brand's keys, else by the host of its link.
@@ -11,7 +13,7 @@ import type { Installation } from './installation';
  * guesses would be tried on all brands at once, past the limits of each.
  */
 export class ForeignLabels {
-  private readonly ciphers = new Map<string, CodeCipher | undefined>();
+  private readonly checks = new Map<string, KeyCheck>();
 
   constructor(
     private readonly installation: Installation,
@@ -30,7 +32,7 @@ export class ForeignLabels {
     const label = readLabel(text);
     if (!label) return undefined;
     const { code, host } = label;
-    const hasMade = (id: string) => this.cipherOf(id)?.decipher(code) !== undefined;
+    const hasMade = (id: string) => this.checkOf(id)(label);
     const byCode = others.find(({ id }) => hasMade(id));
     if (byCode) return this.programmeOf(byCode, code);
     const { publicUrl } = this.installation.config;
@@ -41,18 +43,20 @@ export class ForeignLabels {
     return own !== DEFAULT_BRAND && name === new URL(publicUrl).hostname ? this.defaultProgramme(code) : undefined;
   }
 
-  /** Made on use, as most brands never meet a label of another. Undefined if the keys of its configuration are wrong. */
-  private cipherOf(id: string): CodeCipher | undefined {
-    if (!this.ciphers.has(id)) this.ciphers.set(id, this.createCipher(id));
-    return this.ciphers.get(id);
+  /** Made on use: most processes never meet a label of another brand. */
+  private checkOf(id: string): KeyCheck {
+    const check = this.checks.get(id) ?? this.createCheck(id);
+    this.checks.set(id, check);
+    return check;
   }
 
-  private createCipher(id: string): CodeCipher | undefined {
+  private createCheck(id: string): KeyCheck {
     const { config } = this.installation;
     try {
-      return createCodeCipher(id === DEFAULT_BRAND ? config.codeKeys : codeKeysOf(id, this.installation));
+      return createKeyCheck(id === DEFAULT_BRAND ? config.codeKeys : codeKeysOf(id, this.installation));
     } catch {
-      return undefined;
+      // A brand whose keys are configured wrongly is not served either.
+      return () => false;
     }
   }
 

@@ -76,7 +76,7 @@ export function readCode(text: string): CodeParts | undefined {
 }
 
 /** A text that may be a label's: well formed, its key unknown. */
-export interface LabelText {
+export interface LabelText extends CodeParts {
   /** In its canonical spelling. */
   code: string;
   /** Of the one link that the code is in, as written, perhaps with a port. */
@@ -89,7 +89,7 @@ export function readLabel(text: string): LabelText | undefined {
   if (!parts) return undefined;
   const hosts = new Set(Array.from(withoutMarks(text).matchAll(LABEL_LINK), ({ groups }) => groups!.host!));
   const [host] = hosts;
-  return { code: writeCode(parts), host: hosts.size === 1 ? host : undefined };
+  return { ...parts, code: writeCode(parts), host: hosts.size === 1 ? host : undefined };
 }
 
 /** Formats a code as printed: groups of four, seven or three of them. */
