@@ -4,10 +4,13 @@ import { sql } from 'kysely';
 import { createTestBrands, type TestBrands } from '../../test/create-test-brands';
 import { TEST_ADMIN, freshMobile } from '../../test/create-test-api';
 import { createUser } from '../../test/factories';
+import { migrations } from '../platform/database/migrations';
 import { preparePicture } from '../platform/pictures';
 import { smallPng } from '../../test/picture-samples';
 import { startMetricsServer } from '../platform/http/metrics-server';
 import { labelledMetrics } from './labelled-metrics';
+
+const LAST = Object.keys(migrations).at(-1)!;
 
 let brands: TestBrands;
 beforeAll(async () => {
@@ -173,7 +176,7 @@ test('another node sees a change of the registry by itself', async () => {
 describe('migrations', () => {
   test('one brand’s failure is its own: it answers 503 `brand_not_ready` and is listed; the others serve', async () => {
     const gamma = await brands.api('gamma');
-    await sql`delete from kysely_migration where name = '0017-column-comments'`.execute(gamma.db);
+    await sql`delete from kysely_migration where name >= '0017'`.execute(gamma.db);
     await sql`alter table claims rename to claims_away`.execute(gamma.db);
     const other = await brands.anotherNode();
     const { status, json } = await other.send('gamma.localhost', '/programme');
@@ -184,7 +187,7 @@ describe('migrations', () => {
     expect(listed.find((line) => line.startsWith('gamma'))).toMatch(
       /^gamma {2}active {2}0016-search .*"claims" does not/,
     );
-    expect(listed.find((line) => line.startsWith('acme'))).toMatch(/^acme {2}active {2}0017-column-comments/);
+    expect(listed.find((line) => line.startsWith('acme'))).toContain(`acme  active  ${LAST}`);
     await other.close();
 
     await sql`alter table claims_away rename to claims`.execute(gamma.db);
@@ -256,16 +259,22 @@ describe('metrics', () => {
     const lines = await read(brands);
     const [help, ...series] = lines('loyalty_migration_version');
     expect(help).toBe('# HELP loyalty_migration_version Number of the last migration applied.');
-    const open = brands.directory.contexts().map(([id]) => `loyalty_migration_version{brand="${id}"} 17`);
+    const open = brands.directory
+      .contexts()
+      .map(([id]) => `loyalty_migration_version{brand="${id}"} ${Number.parseInt(LAST)}`);
     expect(open.length).toBeGreaterThan(2);
-    expect(series.toSorted()).toEqual(['loyalty_migration_version{brand="default"} 17', ...open].toSorted());
+    expect(series.toSorted()).toEqual(
+      [`loyalty_migration_version{brand="default"} ${Number.parseInt(LAST)}`, ...open].toSorted(),
+    );
     expect(lines('loyalty_database_bytes')).toHaveLength(2);
     expect(lines('loyalty_build_info')).toHaveLength(2);
   });
 
   test('have no such label in an installation of one brand', async () => {
     const alone = await createTestBrands();
-    expect((await read(alone))('loyalty_migration_version').at(-1)).toBe('loyalty_migration_version 17');
+    expect((await read(alone))('loyalty_migration_version').at(-1)).toBe(
+      `loyalty_migration_version ${Number.parseInt(LAST)}`,
+    );
     await alone.close();
   });
 });
