@@ -29,7 +29,17 @@ export interface OwnedContext {
 
 type Replaceable = Pick<
   AppContext,
-  'db' | 'reads' | 'poolUse' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'lifecycle' | 'tracing'
+  | 'db'
+  | 'reads'
+  | 'poolUse'
+  | 'clock'
+  | 'images'
+  | 'sms'
+  | 'messageSms'
+  | 'push'
+  | 'lifecycle'
+  | 'tracing'
+  | 'otherProgrammes'
 >;
 
 /** A replica that does not respond holds up a read for so long; then the primary serves it. */
@@ -79,6 +89,7 @@ export async function createContext(
         : readsOf(db)),
     clock: overrides.clock ?? { now: () => new Date() },
     codes: createCodeCipher(config.codeKeys),
+    otherProgrammes: overrides.otherProgrammes ?? { ofLabel: async () => undefined },
     images,
     pictures,
     places: bundledPlaces(),

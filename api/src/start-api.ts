@@ -62,9 +62,11 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     const onReplicaTrouble = (trouble: object) =>
       running.log?.warn(trouble, 'the replica did not serve a read: the primary did');
     const tracing = await startTracing(env);
+    const otherProgrammes = { ofLabel: async (text: string) => running.brands?.otherProgrammes.ofLabel(text) };
     if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
     const parts = { onSlow, onReplicaTrouble, tracing };
-    const { context, database, close: closeContext } = await createContext(config, parts);
+    const own = await createContext(config, { ...parts, otherProgrammes });
+    const { context, database, close: closeContext } = own;
     closers.push(closeContext);
     await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });

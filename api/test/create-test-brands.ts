@@ -73,7 +73,9 @@ export async function createTestBrands(
   const sms = { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };
   const lifecycle = { stopping: false };
   const shared = { clock, sms, lifecycle };
-  const { context } = await createContext(installation.config, { ...shared, db: database.db });
+  const running: { directory?: BrandDirectory } = {};
+  const otherProgrammes = { ofLabel: async (text: string) => running.directory?.otherProgrammes.ofLabel(text) };
+  const { context } = await createContext(installation.config, { ...shared, otherProgrammes, db: database.db });
   const app = await buildApp(context, log);
   await app.ready();
   const node = async (rereadMs?: number) => {
@@ -82,6 +84,7 @@ export async function createTestBrands(
     return { directory, ...(await listen(directory.route(app.routing))) };
   };
   const { directory, send, stop } = await node();
+  running.directory = directory;
   const run = async (command: Command) => {
     const { lines } = await runBrandsCommand({ actor: 'tester', ...command }, installation);
     await directory.refresh();

@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from '../platform/config/load-config';
-import { type Key, deriveKey, developmentVapidKeys } from '../platform/config/keys';
+import { type Key, deriveKey, developmentVapidKeys, parseCodeKeys } from '../platform/config/keys';
 import { textOf } from '../platform/config/variable';
 import { VARIABLES } from '../platform/config/variables';
 import type { Brand } from './brand';
@@ -48,7 +48,9 @@ export function brandConfig(
       `API_URL is an absolute address: ${variableOf(id, 'API_URL')} must be one with a host of the brand.`,
     );
   const derived = (kind: string, keys: readonly Key[]) =>
-    keys.map((key) => `${key.id}:${deriveKey(key.key, `brand ${id} ${kind}`).toString('base64')}`).join(',');
+    derivedKeys(id, kind, keys)
+      .map((key) => `${key.id}:${key.key.toString('base64')}`)
+      .join(',');
   const given = {
     ...env,
     DEMO_DATA: 'off',
@@ -70,8 +72,17 @@ export function brandConfig(
   }
 }
 
+const derivedKeys = (id: string, kind: string, keys: readonly Key[]): Key[] =>
+  keys.map((key) => ({ id: key.id, key: deriveKey(key.key, `brand ${id} ${kind}`) }));
+
+/** Returns the code keys of `brandConfig`, without the cost of the rest. @throws Error if the brand's own are wrong */
+export function codeKeysOf(id: string, { env, config }: Pick<Installation, 'env' | 'config'>): readonly Key[] {
+  const own = textOf(env, variableOf(id, 'CODE_KEYS'));
+  return own === undefined ? derivedKeys(id, 'code', config.codeKeys) : parseCodeKeys(own);
+}
+
 /** Scheme and port of the installation, with the brand's host. */
-const addressOf = (host: string, publicUrl: string): string =>
+export const addressOf = (host: string, publicUrl: string): string =>
   Object.assign(new URL(publicUrl), { hostname: host }).origin;
 
 function vapidOf(id: string, { vapidKeys }: Config): string {

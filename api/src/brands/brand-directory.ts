@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppContext } from '../app-context';
+import type { OtherProgrammes } from '../labels/context';
 import { serialQueue } from '../platform/serial-queue';
-import { type Brand, hostOf } from './brand';
+import { type Brand, DEFAULT_BRAND, hostOf } from './brand';
 import { readBrands } from './brands.repository';
+import { ForeignLabels } from './foreign-labels';
 import { mapAtOnce, migrateBrands } from './migrate-brands';
 import { RunningBrand, type RunningParts } from './running-brand';
 import { slots } from './slots';
@@ -27,8 +29,9 @@ export class BrandDirectory {
   private readonly rereadMs: number;
   private isClosed = false;
 
-  constructor({ rereadMs = REREAD_MS, ...parts }: Omit<RunningParts, 'jobSlots'> & { rereadMs?: number }) {
-    this.parts = { ...parts, jobSlots: slots(JOBS_AT_ONCE) };
+  constructor({ rereadMs = REREAD_MS, ...parts }: Omit<RunningParts, 'jobSlots' | 'labels'> & { rereadMs?: number }) {
+    const labels = new ForeignLabels(parts.installation, () => [...this.brands.values()].map(({ brand }) => brand));
+    this.parts = { ...parts, jobSlots: slots(JOBS_AT_ONCE), labels };
     this.rereadMs = rereadMs;
   }
 
@@ -94,6 +97,11 @@ export class BrandDirectory {
   /** Returns the contexts of the brands that are open in this process, by id. */
   contexts(): [id: string, context: AppContext][] {
     return [...this.brands].flatMap(([id, { context }]) => (context ? [[id, context] as [string, AppContext]] : []));
+  }
+
+  /** Finds labels of brands for the default one. */
+  get otherProgrammes(): OtherProgrammes {
+    return this.parts.labels.besides(DEFAULT_BRAND);
   }
 
   get size(): number {

@@ -75,7 +75,7 @@ describe('three programmes of one installation', () => {
       for (const [index, host] of HOSTS.entries()) {
         if (own === index) continue;
         const { status, json } = await scanAt(host, tokens[index]!, code);
-        expect([status, json.code]).toEqual([400, 'code_invalid']);
+        expect([status, json.code]).toEqual([400, 'label_of_other_programme']);
       }
       expect((await scanAt(HOSTS[own]!, tokens[own]!, code)).status).toBe(201);
     }

@@ -30,7 +30,7 @@ export const imagesOf = (brand: Pick<Brand, 'id'>, { config }: Pick<Installation
 export async function openBrand(
   brand: Brand,
   installation: Installation,
-  { onSlow, ...parts }: SharedParts,
+  { onSlow, ...parts }: SharedParts & Pick<AppContext, 'otherProgrammes'>,
 ): Promise<OpenBrand> {
   const config = brandConfig(brand, installation);
   const database = installation.database.inSchema(brand.schema, {

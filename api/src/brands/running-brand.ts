@@ -5,6 +5,7 @@ import { buildApp, listJobs } from '../app';
 import type { AppContext } from '../app-context';
 import { startJobs } from '../platform/jobs/schedule-every';
 import type { Brand } from './brand';
+import type { ForeignLabels } from './foreign-labels';
 import type { Installation } from './installation';
 import { type OpenBrand, type SharedParts, openBrand } from './open-brand';
 import { refuse } from './refuse-request';
@@ -20,6 +21,7 @@ export interface RunningParts {
   log: FastifyBaseLogger;
   /** Runs so many jobs of all brands at a time. */
   jobSlots: Slots;
+  labels: ForeignLabels;
 }
 
 /** A brand in this process: its context and app are opened on use and closed when idle. */
@@ -80,8 +82,9 @@ export class RunningBrand {
   private open(): Promise<OpenBrand> {
     if (this.opened && performance.now() < this.retryAt) return this.opened;
     this.retryAt = Number.POSITIVE_INFINITY;
-    const { installation, shared } = this.parts;
-    this.opened = openBrand(this.brand, installation, shared);
+    const { installation, shared, labels } = this.parts;
+    const otherProgrammes = labels.besides(this.brand.id);
+    this.opened = openBrand(this.brand, installation, { ...shared, otherProgrammes });
     this.opened.then(
       ({ context }) => (this.context = context),
       (error: unknown) => {

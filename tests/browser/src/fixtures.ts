@@ -55,14 +55,12 @@ interface PageWatch {
   readonly provoked: readonly string[];
 }
 
-const ourHosts = new Set(['localhost', '127.0.0.1']);
+const isOurs = (host: string) => host === '127.0.0.1' || host === 'localhost' || host.endsWith('.localhost');
 
 /** Returns a sentence if the request leaves this machine (bad input F40). */
 function foreignRequest(address: string): string | undefined {
   const { protocol, hostname } = new URL(address);
-  return /^(https?|wss?):$/.test(protocol) && !ourHosts.has(hostname)
-    ? `a request to another host: ${address}`
-    : undefined;
+  return /^(https?|wss?):$/.test(protocol) && !isOurs(hostname) ? `a request to another host: ${address}` : undefined;
 }
 
 /** Chromium's console messages about content security policy violations, trusted types included. */

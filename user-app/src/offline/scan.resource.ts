@@ -1,6 +1,7 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError, clientCode, errorWithoutResponse } from '../api/api-error';
 import { post } from '../api/client';
+import { otherProgrammeOf, type OtherProgramme } from '../label-code/other-programme';
 import type { NewScan } from './queued-scan';
 
 /** The grant of a recorded scan. Fields that the api omitted are null: the points are granted all the same. */
@@ -15,7 +16,8 @@ export interface ScanGrant {
 
 /**
  * Records a scan for the signed-in user. A retry with the same key returns the first response.
- * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `label_not_restored`, `code_invalid` are final
+ * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `label_not_restored`, `code_invalid`,
+ *   `label_of_other_programme` are final
  */
 export async function storeScan({ text, location, latitude, longitude, key }: NewScan): Promise<ScanGrant> {
   const body = { location, encrypyData: text, ...(latitude !== undefined && { latitude, longitude }) };
@@ -41,6 +43,8 @@ export type FinalOutcome =
       readonly message: string;
       /** Of `code_used_by_you`: ISO 8601. */
       readonly scannedAt?: string;
+      /** Of `label_of_other_programme`. */
+      readonly other?: OtherProgramme;
     };
 
 /** It is unknown whether the scan was recorded. Sending it again under its key is safe, and the only way to find out. */
@@ -72,7 +76,14 @@ export function outcomeOfFailure(error: unknown): ScanOutcome {
     return { kind: 'unanswered', reason: 'server', message, ...notBefore, ...alone };
   }
   const scannedAt = data?.scanned_at;
-  return { kind: 'refused', code, message, ...(typeof scannedAt === 'string' && { scannedAt }) };
+  const other = code === 'label_of_other_programme' ? otherProgrammeOf(data) : undefined;
+  return {
+    kind: 'refused',
+    code,
+    message,
+    ...(typeof scannedAt === 'string' && { scannedAt }),
+    ...(other && { other }),
+  };
 }
 
 function isFinal({ status, code }: ApiError): boolean {

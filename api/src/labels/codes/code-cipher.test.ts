@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { type CodeContent, createCodeCipher } from './code-cipher';
-import { groupCode, isCodeSymbol, readCode, writeCode, labelUrl } from './code-text';
+import { type CodeContent, createCodeCipher, createKeyCheck } from './code-cipher';
+import { groupCode, isCodeSymbol, readCode, readLabel, writeCode, labelUrl } from './code-text';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const keyA = { id: 'A', key: randomBytes(32) };
@@ -234,6 +234,40 @@ describe('keys', () => {
       expect(isCodeSymbol(id)).toBe(false);
       expect(() => createCodeCipher([{ id, key: randomBytes(32) }])).toThrow("A code key's id is one of");
     }
+  });
+});
+
+describe('whose label a text is', () => {
+  const code = cipher.encipher({ batchId: 1, serial: 7 });
+
+  test('is known by its key, of the current one and older ones', () => {
+    const label = readLabel(code)!;
+    expect(createKeyCheck([keyA])(label)).toBe(true);
+    expect(createKeyCheck([keyB, keyA])(label)).toBe(true);
+    expect(createKeyCheck([keyB])(label)).toBe(false);
+    expect(createKeyCheck([{ id: 'A', key: keyB.key }])(label)).toBe(false);
+  });
+
+  test.each([
+    [code, undefined],
+    [`  ${code.toLowerCase().replace(/.{4}/g, '$& ')}`, undefined],
+    [labelUrl('https://Shop.example:8443', code), 'SHOP.EXAMPLE:8443'],
+    [`shop.example/user/s/${code}?utm=1`, 'shop.example'],
+    [`Scan this: https://shop.example/user/s/${code}.`, 'shop.example'],
+    [`https://shop.example/user/s/${code} or https://other.example/user/s/${code}`, undefined],
+  ])('%s is a label’s, with the host of its one link', (text, host) => {
+    expect(readLabel(text)).toMatchObject({ code, host });
+  });
+
+  test('no other text is a label’s', () => {
+    for (const text of [
+      '',
+      'https://shop.example/user/s/garbage',
+      `https://a.example@b.example/user/s/${code}`,
+      `${code}0`,
+      code.slice(1),
+    ])
+      expect(readLabel(text)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { isCodeSymbol, readCode, writeCode } from './code-text';
+import { type CodeParts, isCodeSymbol, readCode, writeCode } from './code-text';
 import { createShortCipher, readShort } from './short-code';
 
 /** The content of a decrypted code. Whether the batch exists is not checked here. */
@@ -74,6 +74,15 @@ export function createCodeCipher(keys: readonly CodeKey[]) {
       const parts = readShort(text);
       return parts && shorts.map((short) => short.decipher(parts)).filter((serial) => serial <= LARGEST_SERIAL);
     },
+  };
+}
+
+/** Returns a function that decides whether one of the keys has made a code: for many programmes, where a cipher of each is dear. */
+export function createKeyCheck(keys: readonly CodeKey[]): (code: CodeParts) => boolean {
+  const blocks = new Map(keys.map(({ id, key }) => [id, createBlockCipher(id, key)]));
+  return ({ keyId, block }) => {
+    const plain = blocks.get(keyId)?.decipher(block);
+    return plain !== undefined && contentOf(plain) !== undefined;
   };
 }
 

@@ -75,6 +75,23 @@ export function readCode(text: string): CodeParts | undefined {
   return block && { keyId: ALPHABET[keySymbol]!, block };
 }
 
+/** A text that may be a label's: well formed, its key unknown. */
+export interface LabelText extends CodeParts {
+  /** In its canonical spelling. */
+  code: string;
+  /** Of the one link that the code is in, as written, perhaps with a port. */
+  host: string | undefined;
+}
+
+/** Parses what `readCode` parses, with the host of its link. */
+export function readLabel(text: string): LabelText | undefined {
+  const parts = readCode(text);
+  if (!parts) return undefined;
+  const hosts = new Set(Array.from(withoutMarks(text).matchAll(LABEL_LINK), ({ groups }) => groups!.host!));
+  const [host] = hosts;
+  return { ...parts, code: writeCode(parts), host: hosts.size === 1 ? host : undefined };
+}
+
 /** Formats a code as printed: groups of four, seven or three of them. */
 export function groupCode(code: string): string {
   const groups: string[] = [];
@@ -86,7 +103,7 @@ export function groupCode(code: string): string {
  * A label's link in any case, on any host (a brand may move its site after the labels are printed), with or without
  * `https://`, in a text, in another link or alone, without what a messenger adds behind it.
  */
-const LABEL_LINK = /(?:https?:\/\/|^|[^\w.\-:@[\]/])[a-z0-9.\-:[\]]+\/user\/s\/([^\s?#&%]+)/giu;
+const LABEL_LINK = /(?:https?:\/\/|^|[^\w.\-:@[\]/])(?<host>[a-z0-9.\-:[\]]+)\/user\/s\/(?<code>[^\s?#&%]+)/giu;
 /** Signs that end a sentence or close what the link was in. */
 const BEHIND_LINK = /[.,;:!?)\]}>"'’”»*_~…।॥|]*\/*$/u;
 
@@ -95,7 +112,7 @@ const QUERY_BEHIND = /^([0-9A-HJKMNP-TV-Z]{28}|[0-9A-HJKMNP-TV-Z]{12})[?#&][^]*$
 
 /** Returns the code of the one label whose link is in a text; the text itself without a link, or with those of several. */
 function bareCode(text: string): string {
-  const found = [...text.matchAll(LABEL_LINK)].map(([, code]) => code!.replace(BEHIND_LINK, ''));
+  const found = [...text.matchAll(LABEL_LINK)].map(({ groups }) => groups!.code!.replace(BEHIND_LINK, ''));
   const [code, ...others] = new Set(found.filter((part) => part !== ''));
   // A code with a link in it: two links, whose texts have lost the space between them.
   return code === undefined || others.length > 0 || /\/user\/s\//i.test(code) ? text : code;

@@ -23,6 +23,10 @@ export const errorSchema = Type.Object(
               description: '`not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels.',
             }),
           ),
+          name: Type.Optional(Type.String({ description: '`label_of_other_programme`: the other programme.' })),
+          url: Type.Optional(
+            Type.String({ description: '`label_of_other_programme`: the address of the label there.' }),
+          ),
           tries_left: Type.Optional(
             Type.Integer({ description: '`otp_invalid`: the tries that the code still allows.' }),
           ),

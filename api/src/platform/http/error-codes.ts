@@ -69,6 +69,8 @@ export const errorCodes = {
   invalid_zip: `The ZIP is damaged or has unsafe file names. ${OTHER_FILE}`,
   label_not_restored:
     'The label is genuine, but was printed after the backup from which the programme was restored, so its batch is not known. Show it to the company; docs/operations/backup-and-restore.md.',
+  label_of_other_programme:
+    'A label of another programme, which `data.name` names. Offer `data.url`, its address there; do not resend the same text.',
   label_count_changed: 'It would void more labels than the client expected. Show the batch again, then ask again.',
   model_exists: 'Another model has this name. Use that model, or another name.',
   model_in_use: 'The model has products and cannot be deleted. Remove its products first.',

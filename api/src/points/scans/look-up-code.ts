@@ -31,13 +31,13 @@ export async function lookUpCode(context: PointsContext, userId: number, text: s
   const content = context.codes.decipher(text);
   if (content) return read(content);
   const serials = context.codes.decipherShort(text);
-  return serials ? tryShortCode(context, userId, serials, read) : rejectInvalidCode(context, userId);
+  return serials ? tryShortCode(context, userId, serials, read) : rejectInvalidCode(context, userId, { text });
 }
 
 /**
  * Returns the product of a code to a client that is not signed in: 64 check bits and a limit per address protect against guessing.
  * A code of 12 characters is not read here: it has too few bits for guesses that no account limits.
- * @throws ApiError 400 `code_invalid`, 409 `code_used`, 410 `code_void` or `label_not_restored`, 429 `invalid_code_limit`
+ * @throws ApiError 400 `code_invalid` or `label_of_other_programme`, 409 `code_used`, 410 `code_void` or `label_not_restored`, 429 `invalid_code_limit`
  */
 export async function previewCode(context: PointsContext, ip: string, text: string): Promise<CodeProduct> {
   if (text.trim() === '') throw invalidCode();
@@ -50,7 +50,8 @@ export async function previewCode(context: PointsContext, ip: string, text: stri
   const content = context.codes.decipher(text);
   const state = content && (await readCodeState(context.db, null, content, rateLimits));
   if (state?.notRestored) throw labelNotRestored();
-  if (!state?.product) return rejectInvalidCode(context, address, limit);
+  if (!state) return rejectInvalidCode(context, address, { text, rateLimit: limit });
+  if (!state.product) return rejectInvalidCode(context, address, { rateLimit: limit });
   if (state.scannedBy !== null) throw usedCode();
   if (state.voided) throw voidedCode();
   return state.product;

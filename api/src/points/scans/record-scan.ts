@@ -20,7 +20,7 @@ const TRIES = 3;
 /**
  * Grants the points of a code to a user, once. A forged code is rejected without the database; a repeated request gets the first
  * response again; after that was purged, the grant is found by the key that the scan keeps.
- * @throws ApiError 400 `code_invalid`, 401 `token_required` for a user deleted or suspended meanwhile, 409 `code_used_by_you`,
+ * @throws ApiError 400 `code_invalid` or `label_of_other_programme`, 401 `token_required` for a user deleted or suspended meanwhile, 409 `code_used_by_you`,
  *   `code_used`, 410 `code_void`, `label_not_restored`, 422 `idempotency_key_reused`, 429
  */
 export async function recordScan(
@@ -35,7 +35,7 @@ export async function recordScan(
   const content = context.codes.decipher(text);
   if (content) return grant(content);
   const serials = context.codes.decipherShort(text);
-  if (!serials) return rejectInvalidCode(context, userId);
+  if (!serials) return rejectInvalidCode(context, userId, { text });
   // Already granted: a repeated request is no new try, and no limit holds back its response.
   const repeated = request && (await repeatResponse(context, request));
   if (repeated) return repeated.body as unknown as GrantedScan;

@@ -1,3 +1,4 @@
+import type { OtherProgramme } from '../../labels/context';
 import type { PointsContext } from '../context';
 import { ApiError, tooMany } from '../../platform/http/api-error';
 import { spellIndianMoment } from '../../platform/indian-time';
@@ -20,11 +21,20 @@ export function invalidCode(): ApiError {
   return new ApiError(400, 'code_invalid', 'Invalid QR code', { errors: { encrypyData: 'Invalid QR code' } });
 }
 
-/** Counts an invalid code against its user, or its address before signing in, and rejects it: 400, 429 above the limit. */
+interface InvalidCode {
+  /** Of a text that no key has made: it may be another programme's label. */
+  text?: string;
+  rateLimit?: RateLimit;
+}
+
+/**
+ * Counts an invalid code against its user, or its address before signing in, and rejects it: 400, 429 above the limit. A label of
+ * another programme counts too: it is no code of this one.
+ */
 export async function rejectInvalidCode(
   context: PointsContext,
   subject: number | string,
-  rateLimit = scanLimitsAt(context, context.clock.now()).invalid,
+  { text, rateLimit = scanLimitsAt(context, context.clock.now()).invalid }: InvalidCode = {},
 ): Promise<never> {
   const full = await countEvent(
     context,
@@ -32,7 +42,17 @@ export async function rejectInvalidCode(
     subject,
     rateLimit,
   );
-  throw full ? tooManyInvalid(full, rateLimit) : invalidCode();
+  if (full) throw tooManyInvalid(full, rateLimit);
+  const other = text === undefined ? undefined : await context.otherProgrammes.ofLabel(text);
+  throw other ? labelOfOther(other) : invalidCode();
+}
+
+function labelOfOther(other: OtherProgramme): ApiError {
+  const message = `This is a label of ${other.name}. Scan it there.`;
+  return new ApiError(400, 'label_of_other_programme', message, {
+    errors: { encrypyData: message },
+    data: { ...other },
+  });
 }
 
 /** Throws if a user may not scan a code, without revealing who did. `onlyLooking` skips the limit on good scans. */

@@ -40,7 +40,7 @@ export async function tryShortCode<T>(
   if ('full' in reserved) throw tooManyShort(reserved.full, rateLimits[reserved.full], reserved.since);
   const content = await findContent(context, serials);
   if (!content && (await findSkipped(context.db, 'serials', serials)).size === 0)
-    return rejectInvalidCode(context, userId, invalid);
+    return rejectInvalidCode(context, userId, { rateLimit: invalid });
   try {
     // A guess hits one of the 1,000,000,000 skipped numbers once in 36,000,000 times, and learns nothing that pays.
     if (!content) throw labelNotRestored();

@@ -88,6 +88,23 @@ describe('recording a scan', () => {
     expect(api.callsOf(path)).toHaveLength(1);
   });
 
+  it('keeps whose label it is, and takes no address that is not one of the web', async () => {
+    for (const url of ['https://other.example/user/s/A1', 'javascript:alert(1)']) {
+      const json = {
+        message: 'This is a label of Other.',
+        code: 'label_of_other_programme',
+        data: { name: 'Other', url },
+      };
+      api.on(`POST ${path}`, { status: 400, json });
+      const scan = await scanOf();
+      const { data: other, ...refused } = json;
+      const expected = { kind: 'refused', ...refused, ...(url.startsWith('https') && { other }) };
+      expect((await recordScan(scan)).outcome).toEqual(expected);
+      expect((await recordScan(scan)).outcome).toEqual(expected);
+    }
+    expect(api.callsOf(path)).toHaveLength(2);
+  });
+
   it.each([
     ['no connection', { broken: true as const }, 'offline'],
     ['an error of the server', refusal(500, 'internal', 'Something went wrong'), 'server'],

@@ -156,6 +156,30 @@ describe('/user/s/:code and /user/claimrewards', () => {
     },
   );
 
+  const other = { name: 'Other', url: `https://other.example/user/s/${code}` };
+  const labelOfOther: Reply = {
+    status: 400,
+    json: { message: 'This is a label of Other. Scan it there.', code: 'label_of_other_programme', data: other },
+  };
+
+  it('says of a label of another programme whose it is, leads there, and does not send it again', async () => {
+    api.on(`POST ${path}`, labelOfOther);
+    openLabel();
+    const title = 'This is a label of Other. Scan it there.';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText('Its points count there, not here.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Other' })).toHaveAttribute('href', other.url);
+    expect(screen.getByRole('link', { name: 'Scan another' })).toHaveAttribute('href', '/user/scanqr');
+    expect(scans()).toHaveLength(1);
+  });
+
+  it('says so in Hindi', async () => {
+    localStorage.setItem('language', 'hi');
+    api.on(`POST ${path}`, labelOfOther);
+    openLabel();
+    expect(await screen.findByRole('link', { name: 'Other खोलें' })).toHaveAttribute('href', other.url);
+  });
+
   it('says of a label that one scanned oneself that its points are there, and since when: no failure', async () => {
     api.on(`POST ${path}`, refusal(409, 'code_used_by_you', 'You scanned this code on 21 Nov 2026, 10:42 am.'));
     openLabel();

@@ -11,6 +11,7 @@ import { updateScan, removeScans } from '../../offline/scan-queue';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { useQueuedScans } from '../../offline/use-queued-scans';
 import { groupSymbols } from '../../label-code/code-text';
+import { OpenOtherProgramme } from '../../label-code/other-programme';
 import styles from './scan-results.module.css';
 import { useRefusalText } from './use-failed-panel';
 
@@ -94,6 +95,9 @@ export function ResultRow({ result }: { result: QueuedScan }) {
             </>
           )}
         </p>
+        {outcome?.kind === 'refused' && outcome.other && (
+          <OpenOtherProgramme other={outcome.other} variant="secondary" size="sm" />
+        )}
       </div>
       {granted && outcome.grant.points !== null && (
         <p className={styles.points}>

@@ -8,6 +8,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { RotateCw } from 'lucide-react';
 import { translateApiMessage } from '../../i18n/texts';
+import { OpenOtherProgramme, useOtherProgrammeText } from '../../label-code/other-programme';
 import { useLanguage } from '../../i18n/user-messages';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { useWaitingScans } from '../../offline/use-queued-scans';
@@ -19,10 +20,12 @@ type Refusal = Extract<FinalOutcome, { kind: 'refused' }>;
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t, i18n } = useLingui();
   const { locale, language } = useLanguage();
-  return ({ code, message, scannedAt }) => {
+  const otherText = useOtherProgrammeText();
+  return ({ code, message, scannedAt, other }) => {
     const when = scannedAt === undefined ? undefined : formatDate(scannedAt, 'date-time', locale);
     // In English the api's own sentence is shown unchanged.
     if (language === 'en') return message;
+    if (other) return otherText(other);
     if (code === 'code_used_by_you' && when !== undefined) return t`You scanned this code on ${when}.`;
     return translateApiMessage(i18n, message);
   };
@@ -32,7 +35,21 @@ export function useRefusedPanel(): (refusal: Refusal) => ResultPanelProps {
   const { t } = useLingui();
   const refusalText = useRefusalText();
   return (refusal) => {
-    const { code } = refusal;
+    const { code, other } = refusal;
+    if (other)
+      return {
+        state: 'failure',
+        title: refusalText(refusal),
+        message: t`Its points count there, not here.`,
+        actions: (
+          <>
+            <OpenOtherProgramme other={other} size="lg" block />
+            <LinkButton to={paths.scan} variant="secondary" size="lg" block>
+              <Trans>Scan another</Trans>
+            </LinkButton>
+          </>
+        ),
+      };
     if (code === 'code_used_by_you') {
       const when = refusalText(refusal);
       return {

@@ -30,6 +30,7 @@ const codes = [
   'A1000000000000000000000000FD',
   'A1000000000000000000000000GA',
   'A1000000000000000000000000H8',
+  'A1000000000000000000000000J6',
 ];
 /** Another label for each test: previews are cached until the page is closed. */
 let code: string;
@@ -108,6 +109,22 @@ describe('a label that is opened before signing in', () => {
     const { label } = await open();
     await waitFor(() => expect(label).toHaveTextContent(message));
     expect(label).toHaveTextContent(text);
+    expect(screen.getByRole('textbox', { name: 'Mobile number' })).toBeEnabled();
+  });
+
+  it('leads with a label of another programme there', async () => {
+    const url = `https://other.example/user/s/${code}`;
+    api.on('POST users/labels/preview', {
+      status: 400,
+      json: {
+        message: 'This is a label of Other. Scan it there.',
+        code: 'label_of_other_programme',
+        data: { name: 'Other', url },
+      },
+    });
+    const { label } = await open();
+    await waitFor(() => expect(label).toHaveTextContent('This is a label of Other. Scan it there.'));
+    expect(within(label).getByRole('link', { name: 'Open Other' })).toHaveAttribute('href', url);
     expect(screen.getByRole('textbox', { name: 'Mobile number' })).toBeEnabled();
   });
 

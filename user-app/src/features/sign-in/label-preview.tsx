@@ -7,6 +7,7 @@ import { Package } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
+import { OpenOtherProgramme, otherProgrammeOf, useOtherProgrammeText } from '../../label-code/other-programme';
 import { loadLabelPage } from '../../session/label-gate';
 import { type LabelProduct, useLabelProduct } from './label.resource';
 import styles from './label-preview.module.css';
@@ -96,12 +97,22 @@ function Product({ product }: { product: LabelProduct }) {
 function Refusal({ error }: { error: unknown }) {
   const { t } = useLingui();
   const errorText = useErrorText();
+  const otherText = useOtherProgrammeText();
   const reasons: Readonly<Record<string, string>> = {
     code_used: t`Every label pays once. If it was you who scanned it, sign in: it is in your history.`,
     code_void: t`This label was withdrawn. Please ask the shop that sold the product.`,
     label_not_restored: t`It has brought no points. Please keep the label.`,
     code_invalid: t`It is not on one of our labels, or it was misread. You can sign in and type the code printed under it.`,
   };
+  const other =
+    error instanceof ApiError && error.code === 'label_of_other_programme' ? otherProgrammeOf(error.data) : undefined;
+  if (other) {
+    return (
+      <Notice tone="warning" title={otherText(other)} action={<OpenOtherProgramme other={other} variant="secondary" />}>
+        {t`Its points count there, not here.`}
+      </Notice>
+    );
+  }
   const reason = error instanceof ApiError ? reasons[error.code] : undefined;
   if (reason) {
     return (
