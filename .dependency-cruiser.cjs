@@ -235,7 +235,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^api/(src|seed)/',
-        pathNot: ['^api/src/brands/', '^api/src/start-api\\.ts$', '^api/src/operations/commands/', tests],
+        pathNot: ['^api/src/brands/', '^api/src/start-api\\.ts$', '^api/src/operations/', tests],
       },
       to: { path: '^api/src/brands/' },
     },

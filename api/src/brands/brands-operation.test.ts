@@ -212,14 +212,21 @@ describe('background jobs', () => {
     const [acme, gamma] = [await brands.api('acme'), await brands.api('gamma')];
     for (const api of [acme, gamma]) await createUser(api.context, { mobile: freshMobile() });
     await sql`alter table otp_sends rename to gone`.execute(acme.db);
+    for (const action of ['suspend', 'resume'] as const)
+      for (const id of ['acme', 'gamma']) await brands.run({ action, id });
+    const wanted = {
+      acme: ['purge-sign-ins failed', 'refresh-rollups succeeded'],
+      gamma: ['purge-sign-ins succeeded', 'refresh-rollups succeeded'],
+    };
     await vi.waitFor(
       async () => {
-        expect(await outcomes('acme')).toContain('refresh-rollups succeeded');
-        expect(await outcomes('gamma')).toContain('refresh-rollups succeeded');
+        for (const [id, expected] of Object.entries(wanted))
+          expect(await outcomes(id)).toEqual(expect.arrayContaining(expected));
       },
       { timeout: 25_000, interval: 200 },
     );
-    await sql`alter table gone rename to otp_sends`.execute(acme.db);
+    const { db } = await brands.api('acme');
+    await sql`alter table gone rename to otp_sends`.execute(db);
   });
 });
 
