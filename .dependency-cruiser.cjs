@@ -231,11 +231,12 @@ module.exports = {
     ...domainRules,
     {
       name: 'domains-know-no-brand',
-      comment: 'A brand is a schema, a context and an app (docs/decisions/0050): only what starts them knows of it.',
+      comment:
+        'A brand is a schema, a context and an app (docs/decisions/0050): only what starts, backs up and restores them knows of it.',
       severity: 'error',
       from: {
         path: '^api/(src|seed)/',
-        pathNot: ['^api/src/brands/', '^api/src/start-api\\.ts$', '^api/src/operations/commands/', tests],
+        pathNot: ['^api/src/brands/', '^api/src/start-api\\.ts$', '^api/src/operations/(backup|commands)/', tests],
       },
       to: { path: '^api/src/brands/' },
     },

@@ -162,18 +162,19 @@ async function insertRows(trx: Transaction<Schema>, table: keyof Schema, records
 }
 
 async function markOldNewsSeen(trx: Transaction<Schema>, at: Date): Promise<void> {
+  const fiveDaysAgo = new Date(at.getTime() - 5 * 86_400_000);
   await sql`
     insert into seen_news (user_id, journal_id, seen_at)
     select user_id, max(id), max(at) from journal
-    where kind in ('approval', 'rejection', 'adjustment') and at < ${at}::timestamptz - interval '5 days'
+    where kind in ('approval', 'rejection', 'adjustment') and at < ${fiveDaysAgo}
     group by user_id`.execute(trx);
 }
 
 async function followOn(trx: Transaction<Schema>, { batches }: DemoPlan): Promise<void> {
-  for (const table of 'users models products batches stores batch_events claims journal'.split(' '))
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-      trx,
-    );
+  for (const table of 'users models products batches stores batch_events claims journal'.split(' ')) {
+    const { rows } = await sql<{ last: number }>`select max(id) as last from ${sql.table(table)}`.execute(trx);
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${rows[0]!.last})`.execute(trx);
+  }
   const serial = Math.max(...batches.map(({ firstSerial, quantity }) => firstSerial + quantity));
   await trx.updateTable('next_serial').set({ serial }).execute();
 }

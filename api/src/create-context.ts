@@ -2,6 +2,7 @@ import type { AppContext } from './app-context';
 import { figures } from './insight/figures.repository';
 import type { Config } from './platform/config/load-config';
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './platform/database/open-database';
+import { readsOf, replicaReads } from './platform/database/reads';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
 import { caseOrders } from './points/cases/answer-case';
 import { deleteCasesOf } from './points/cases/cases.repository';
@@ -28,23 +29,64 @@ export interface OwnedContext {
 
 type Replaceable = Pick<
   AppContext,
-  'db' | 'poolUse' | 'clock' | 'images' | 'sms' | 'messageSms' | 'push' | 'lifecycle' | 'tracing' | 'otherProgrammes'
+  | 'db'
+  | 'reads'
+  | 'poolUse'
+  | 'clock'
+  | 'images'
+  | 'sms'
+  | 'messageSms'
+  | 'push'
+  | 'lifecycle'
+  | 'tracing'
+  | 'otherProgrammes'
 >;
 
-/** Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here. */
+/** A replica that does not respond holds up a read for so long; then the primary serves it. */
+const REPLICA_WAIT_MS = 1000;
+
+/**
+ * Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here, and has a
+ * replica only if its schema is passed, too.
+ */
 export async function createContext(
   config: Config,
-  overrides: Partial<Replaceable> & Pick<DatabaseLocation, 'onSlow'> = {},
+  overrides: Partial<Replaceable> &
+    Pick<DatabaseLocation, 'onSlow' | 'schema'> & { onReplicaTrouble?: ((trouble: object) => void) | undefined } = {},
 ): Promise<OwnedContext> {
-  const { tracing, onSlow } = overrides;
+  const { tracing, onSlow, schema } = overrides;
   const onStatement = tracing?.onStatement;
   const database = overrides.db ? undefined : await openDatabase({ ...config, onSlow, onStatement });
+  const replica =
+    config.databaseReadUrl && (!overrides.db || schema !== undefined)
+      ? await openDatabase({
+          ...config,
+          schema,
+          ...(schema !== undefined && { databasePoolSize: config.brandPoolSize }),
+          databaseUrl: config.databaseReadUrl,
+          waitMs: REPLICA_WAIT_MS,
+          onSlow,
+          onStatement,
+        })
+      : undefined;
+  const db = overrides.db ?? database!.db;
   const metrics = createMetrics();
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
   const context: AppContext = {
     config,
-    db: overrides.db ?? database!.db,
+    db,
+    reads:
+      overrides.reads ??
+      (replica
+        ? replicaReads({
+            ...{ primary: db, replica: replica.db },
+            report(outcome, err) {
+              metrics.reads.inc({ outcome });
+              if (err !== undefined) overrides.onReplicaTrouble?.({ outcome, err });
+            },
+          })
+        : readsOf(db)),
     clock: overrides.clock ?? { now: () => new Date() },
     codes: createCodeCipher(config.codeKeys),
     otherProgrammes: overrides.otherProgrammes ?? { ofLabel: async () => undefined },
@@ -62,8 +104,13 @@ export async function createContext(
     lifecycle: overrides.lifecycle ?? { stopping: false },
     tracing,
     poolUse: overrides.poolUse ?? database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
+    replicaPoolUse: replica?.poolUse,
   };
-  return { context, database, close: async () => database?.close() };
+  return {
+    context,
+    database,
+    close: async () => void (await Promise.all([database?.close(), replica?.close()])),
+  };
 }
 
 const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({

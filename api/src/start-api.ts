@@ -59,14 +59,14 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     await checkImages(openImages(config), onNotice);
     const running: { log?: FastifyBaseLogger; brands?: BrandDirectory } = {};
     const onSlow = (slow: object) => running.log?.warn(slow, 'a statement was slow');
+    const onReplicaTrouble = (trouble: object) =>
+      running.log?.warn(trouble, 'the replica did not serve a read: the primary did');
     const tracing = await startTracing(env);
     const otherProgrammes = { ofLabel: async (text: string) => running.brands?.otherProgrammes.ofLabel(text) };
     if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
-    const {
-      context,
-      database,
-      close: closeContext,
-    } = await createContext(config, { onSlow, tracing, otherProgrammes });
+    const parts = { onSlow, onReplicaTrouble, tracing };
+    const own = await createContext(config, { ...parts, otherProgrammes });
+    const { context, database, close: closeContext } = own;
     closers.push(closeContext);
     await refuseUnfinished(context.db);
     await migrate(context.db, { onNotice });
@@ -99,7 +99,7 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     closers.push(() => app.close());
     await app.ready();
     const { lifecycle } = context;
-    const brands = new BrandDirectory({ installation, shared: { lifecycle, tracing, onSlow }, log: app.log });
+    const brands = new BrandDirectory({ installation, shared: { ...parts, lifecycle }, log: app.log });
     running.brands = brands;
     listener.routing = brands.route(app.routing);
     await brands.start(onNotice);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { buildApp } from '../src/app';
 import type { AppContext, Clock } from '../src/app-context';
 import { type Config, loadConfig, type Limits } from '../src/platform/config/load-config';
 import { createContext } from '../src/create-context';
 import type { AdminRole } from '../src/platform/permissions';
 import type { OpenDatabase } from '../src/platform/database/open-database';
+import type { Reads } from '../src/platform/database/reads';
 import type { Schema } from '../src/platform/database/schema';
 import type { LogDestination } from '../src/platform/http/log-options';
 import type { ImageStore } from '../src/platform/pictures';
@@ -127,7 +128,14 @@ async function openNode(
   const outbox: OtpSms[] = [];
   const sms = smsSender ?? { isAvailable: () => true, send: async (message: OtpSms) => void outbox.push(message) };
   const parts = { ...(messageSms && { messageSms }), ...(push && { push }) };
-  const { context } = await createContext(config, { db, clock, sms, images: images ?? memoryImages(), ...parts });
+  const { context } = await createContext(config, {
+    db,
+    reads: readOnly(db),
+    clock,
+    sms,
+    images: images ?? memoryImages(),
+    ...parts,
+  });
   const app = await buildApp(context, log);
   await app.ready();
   return {
@@ -188,6 +196,19 @@ export function testApiOf({
     close: () => Promise.resolve(),
   };
 }
+
+/** Every read is made as on a replica: its connection refuses to write. */
+const readOnly =
+  (db: Kysely<Schema>): Reads =>
+  (read) =>
+    db.connection().execute(async (connection) => {
+      await sql`set default_transaction_read_only = on`.execute(connection);
+      try {
+        return await read(connection);
+      } finally {
+        await sql`reset default_transaction_read_only`.execute(connection).catch(() => undefined);
+      }
+    });
 
 export function memoryImages(): ImageStore {
   const images = new Map<string, Buffer>();

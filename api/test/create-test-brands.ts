@@ -17,7 +17,7 @@ import type { OtpSms } from '../src/platform/sms';
 import { type MovableClock, TEST_ADMIN, type TestApi, movableClock, testApiOf } from './create-test-api';
 import { openTestDatabase } from './test-database';
 
-export const PUBLIC_HOST = 'loyalty.localhost';
+const PUBLIC_HOST = 'loyalty.localhost';
 
 interface Sent {
   method?: string;

@@ -13,6 +13,8 @@ export function startPrivatePostgres(options?: {
   settings?: Record<string, string>;
   parent?: string;
   keepIn?: string;
+  /** The address of a private server that it is to follow, as a hot standby. */
+  standbyOf?: string;
 }): Promise<PrivatePostgres | { missing: string }>;
 
 /** Returns the folder of PostgreSQL's programs; undefined if there are none. */

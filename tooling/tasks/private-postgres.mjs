@@ -55,7 +55,7 @@ function run(program, args, options) {
     server.once('exit', (code) => fail(`ended with code ${code}`));
     server.stderr.on('data', (chunk) => {
       log = (log + chunk).slice(-20_000);
-      if (!/database system is ready to accept connections/.test(log)) return;
+      if (!/database system is ready to accept (read-only )?connections/.test(log)) return;
       clearTimeout(timer);
       resolve(server);
     });
@@ -66,14 +66,14 @@ function run(program, args, options) {
  * Starts a private server with default durability, as in production. Resolves with its address and a function that
  * stops it and removes its files, or with what is missing on this machine.
  *
- * @param {{settings?: Record<string, string>, parent?: string, keepIn?: string}} [options] further settings of
- * postgresql.conf; the parent of its folder (default: the system's temporary one); or a folder whose files are reused
- * and kept
+ * @param {{settings?: Record<string, string>, parent?: string, keepIn?: string, standbyOf?: string}} [options] further
+ * settings of postgresql.conf; the parent of its folder (default: the system's temporary one); or a folder whose files
+ * are reused and kept; the address of a private server that it is to follow
  * @returns {Promise<{url: string, pid: number, crash: () => Promise<void>, restart: () => Promise<void>,
  *   stop: () => Promise<void>} | {missing: string}>} `crash` kills it with every process it started (kill -9; Linux),
  *   `restart` runs it again on the same files and port
  */
-export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), keepIn } = {}) {
+export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), keepIn, standbyOf } = {}) {
   const programs = findPostgres();
   if (!programs) return { missing: `initdb and postgres are neither in PATH nor in ${DEBIAN}/*/bin` };
   const account = unprivilegedAccount();
@@ -90,9 +90,15 @@ export async function startPrivatePostgres({ settings = {}, parent = tmpdir(), k
     own(folder);
     // Without --no-sync it waits for the disk, which no test pulls out.
     const creation = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    const copy = ['-D', data, '-d', standbyOf, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+    const [program, how] = standbyOf ? ['pg_basebackup', copy] : ['initdb', creation];
     if (!existsSync(join(data, 'PG_VERSION')))
-      execFileSync(join(programs, 'initdb'), creation, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
-    const given = { max_connections: '300', fsync: 'on', shared_buffers: '64MB', ...settings };
+      execFileSync(join(programs, program), how, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    const given = {
+      ...{ max_connections: '300', fsync: 'on', shared_buffers: '64MB' },
+      ...(standbyOf && { primary_conninfo: standbyOf }),
+      ...settings,
+    };
     writeFileSync(
       config,
       Object.entries(given)

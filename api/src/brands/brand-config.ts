@@ -8,7 +8,15 @@ import type { Installation } from './installation';
 /** What a brand shares with the installation, because there is one for the process or the machine. */
 const SHARED = [
   ...['PORT', 'BIND', 'PUBLIC_URL', 'JOBS', 'TRUST_PROXY', 'NODE_ENV', 'LOG_LEVEL', 'METRICS_PORT', 'METRICS_BIND'],
-  ...['DATA_DIR', 'DATABASE_URL', 'EMBEDDED_DATABASE', 'DATABASE_POOL_SIZE', 'BRAND_POOL_SIZE', 'SLOW_STATEMENT_MS'],
+  ...[
+    'DATA_DIR',
+    'DATABASE_URL',
+    'DATABASE_READ_URL',
+    'EMBEDDED_DATABASE',
+    'DATABASE_POOL_SIZE',
+    'BRAND_POOL_SIZE',
+    'SLOW_STATEMENT_MS',
+  ],
   ...['DISK_RESERVE_MB', 'SHUTDOWN_DELAY_SECONDS'],
 ];
 const NAMES = Object.values(VARIABLES).flatMap((rows) => Object.keys(rows));

@@ -28,7 +28,7 @@ export async function runBrandsCommand(given: unknown, installation: Installatio
       const { brand, error } = await addBrand(installation, command, actor);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       if (!error) return done(`Brand ${brand.id} is there in ${seconds} s, at ${brand.hosts.join(', ')}.`);
-      return { lines: [`Brand ${brand.id} was added, but its tables were not made: ${error.message}`], code: 1 };
+      return { lines: [`Brand ${brand.id} was added, but is not complete: ${error.message}`], code: 1 };
     }
     case 'list':
       return { lines: await listBrands(installation), code: 0 };

@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema';
-import { ifTaken } from '../platform/database/database-errors';
+import { ifTaken, isDatabaseUnavailable } from '../platform/database/database-errors';
 import { type Brand, type BrandState, DEFAULT_BRAND } from './brand';
 
 /** The release of a brand: the last migration of its schema; null if there is none. */
@@ -50,7 +50,7 @@ export async function ensureRegistry(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-export async function hasRegistry(db: Kysely<Schema>): Promise<boolean> {
+async function hasRegistry(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('installation.brands') is not null as found`.execute(db);
   return rows[0]!.found;
@@ -66,7 +66,7 @@ export async function readBrands(db: Kysely<Schema>): Promise<Brand[] | undefine
   return rows;
 }
 
-/** Returns the release of each of the brands, in one statement. */
+/** Returns the release of each of the brands; of none whose server is not available. */
 export async function readReleases(
   db: Kysely<Schema>,
   brands: readonly Pick<Brand, 'id' | 'schema'>[],
@@ -77,15 +77,17 @@ export async function readReleases(
     db,
   );
   const migrated = new Set(there.map(({ schema }) => schema));
-  const reads = brands
-    .filter(({ schema }) => migrated.has(schema))
-    .map(
-      ({ id, schema }) => sql<{ id: string; release: string | null }>`
-        select ${sql.lit(id)} as id, max(name) as release from ${sql.id(schema, 'kysely_migration')}`,
-    );
-  if (reads.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; release: string | null }>`${sql.join(reads, sql` union all `)}`.execute(db);
-  return new Map(rows.map(({ id, release }) => [id, release]));
+  const releases = new Map<string, string | null>();
+  for (const { id, schema } of brands.filter((brand) => migrated.has(brand.schema))) {
+    const release = sql<{ name: string | null }>`select max(name) as name from ${sql.id(schema, 'kysely_migration')}`;
+    try {
+      releases.set(id, (await release.execute(db)).rows[0]!.name);
+    } catch (error) {
+      // One by one: on Citus a worker that is down takes its own brands with it, and no others.
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
+  }
+  return releases;
 }
 
 interface NewBrand extends Pick<Brand, 'id' | 'name' | 'hosts' | 'schema' | 'admins'> {
@@ -107,11 +109,10 @@ export async function insertBrand(trx: Transaction<Schema>, brand: NewBrand): Pr
 
 /** Gives a new brand's programme its name, which its owner can change. @param own the brand's database */
 export async function nameProgramme(own: Kysely<Schema>, name: string): Promise<void> {
-  await sql`
-    insert into programme_settings (settings, at)
-    select ${JSON.stringify({ brandName: name })}::jsonb, now() where not exists (select from programme_settings)`.execute(
-    own,
-  );
+  const { rows } = await sql`select from programme_settings limit 1`.execute(own);
+  if (rows.length > 0) return;
+  const settings = JSON.stringify({ brandName: name });
+  await sql`insert into programme_settings (settings, at) values (${settings}::jsonb, now())`.execute(own);
 }
 
 /** @throws Error if there is no such brand */
@@ -159,24 +160,6 @@ export interface BrandEvent {
 export async function appendEvent(db: Kysely<Schema>, { actor, action, brand, details = {} }: BrandEvent) {
   await sql`insert into installation.events (actor, action, brand, details)
     values (${actor}, ${action}, ${brand}, ${JSON.stringify(details)}::jsonb)`.execute(db);
-}
-
-/** Citus: distributes the schema unless it is. */
-export async function distributeIfCitus(db: Kysely<Schema>, schema: string): Promise<void> {
-  if (!(await hasCitus(db))) return;
-  const { rows } = await sql`
-    select from pg_dist_schema where schemaid = ${schema}::regnamespace`.execute(db);
-  if (rows.length === 0) await sql`select citus_schema_distribute(${schema}::regnamespace)`.execute(db);
-}
-
-export async function hasCitus(db: Kysely<Schema>): Promise<boolean> {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
-  return rows.length > 0;
-}
-
-/** Citus: moves a schema to the worker `host[:port]`, while it is in use. */
-export async function moveSchema(db: Kysely<Schema>, schema: string, to: { host: string; port: number }) {
-  await sql`select citus_schema_move(${schema}::regnamespace, ${to.host}, ${to.port}::integer)`.execute(db);
 }
 
 const noBrand = (id: string) =>

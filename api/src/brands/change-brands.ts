@@ -9,13 +9,12 @@ import {
   appendEvent,
   dropBrand,
   ensureRegistry,
-  hasCitus,
   insertBrand,
   lockBrand,
-  moveSchema,
   readBrands,
   updateState,
 } from './brands.repository';
+import { hasCitus, moveSchema } from './citus.repository';
 import type { Installation } from './installation';
 import { type Migrated, migrateBrand, migrateBrands } from './migrate-brands';
 import { imagesOf } from './open-brand';

@@ -2,14 +2,8 @@ import { type MigrateOptions, migrate } from '../platform/database/migrate';
 import { migrations as ownMigrations } from '../platform/database/migrations';
 import { refuseUnfinished } from '../platform/epochs';
 import type { Brand } from './brand';
-import {
-  checkSchema,
-  distributeIfCitus,
-  nameProgramme,
-  noteFailure,
-  noteMigrated,
-  readReleases,
-} from './brands.repository';
+import { checkSchema, nameProgramme, noteFailure, noteMigrated, readReleases } from './brands.repository';
+import { distributeIfCitus } from './citus.repository';
 import type { Installation } from './installation';
 
 const AT_ONCE = 4;

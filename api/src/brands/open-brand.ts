@@ -15,6 +15,7 @@ export type SharedParts = Partial<
   Pick<AppContext, 'clock' | 'lifecycle' | 'tracing' | 'sms' | 'messageSms' | 'push'>
 > & {
   onSlow?: (slow: object) => void;
+  onReplicaTrouble?: (trouble: object) => void;
 };
 
 export interface OpenBrand {
@@ -37,6 +38,8 @@ export async function openBrand(
     onSlow,
     onStatement: parts.tracing?.onStatement,
   });
+  const closers = [() => database.close()];
+  const close = async () => void (await Promise.all(closers.map((closeOne) => closeOne())));
   try {
     const { db, poolUse } = database;
     await checkSchema(db, brand);
@@ -46,11 +49,12 @@ export async function openBrand(
       throw new Error(`Brand ${brand.id} is not migrated to ${missing} yet: npm run brands -- migrate.`);
     await refuseUnfinished(db);
     const images = imagesOf(brand, installation);
-    const { context } = await createContext(config, { ...parts, db, poolUse, images });
-    await prepareProgramme(context, () => undefined);
-    return { context, close: () => database.close() };
+    const owned = await createContext(config, { ...parts, onSlow, db, poolUse, images, schema: brand.schema });
+    closers.push(owned.close);
+    await prepareProgramme(owned.context, () => undefined);
+    return { context: owned.context, close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }

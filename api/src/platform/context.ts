@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config/load-config';
 import type { PoolUse } from './database/pglite-pool';
+import type { Reads } from './database/reads';
 import type { Schema } from './database/schema';
 import type { Metrics } from './metrics/create-metrics';
 import type { Figure } from './metrics/figure.repository';
@@ -23,6 +24,8 @@ export interface Lifecycle {
 export interface PlatformContext {
   config: Config;
   db: Kysely<Schema>;
+  /** Lists, reports, exports and figures read through it: the replica serves them if there is one. */
+  reads: Reads;
   clock: Clock;
   pictures: PictureStore;
   /** Where the pictures are, and notes that outlive the database. */
@@ -35,4 +38,6 @@ export interface PlatformContext {
   /** Undefined unless a collector is configured. */
   tracing?: Tracing | undefined;
   poolUse: () => PoolUse;
+  /** Undefined without DATABASE_READ_URL. */
+  replicaPoolUse?: (() => PoolUse) | undefined;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../../api/src/platform/database/open-database';
 import { indianDayOf } from '../../../api/src/platform/indian-time';
 import { pagesOf } from '../../../api/src/insight/reports/open-report';
+import { readsOf } from '../../../api/src/platform/database/reads';
 import { scansReport } from '../../../api/src/insight/reports/reports.repository';
 import { createTableWriter, type RowsText, type TableFormat } from '../../../api/src/platform/table-files';
 import { callApi, signInAdmin } from '../../browser/src/site/api-client';
@@ -35,7 +36,7 @@ async function readStartDate({ url, size }: Programme): Promise<string> {
 async function readRows({ url }: Programme, startDate: string): Promise<RowsText[]> {
   const { db, close } = await openDatabase({ databaseUrl: url });
   const pages: RowsText[] = [];
-  for await (const page of pagesOf(db, scansReport, scansReport.read({ startDate }))) {
+  for await (const page of pagesOf(readsOf(db), scansReport, scansReport.read({ startDate }))) {
     pages.push(page);
     if (pages.length * rowsOf(page) >= ROWS / 10) break;
   }

@@ -14,9 +14,10 @@ import {
   startSiteProcess,
 } from '../../browser/src/site/site-process';
 import { Acknowledgements } from './acknowledgements';
+import { type Cluster, openCluster } from './citus';
 import { Load, type LoadOptions, type Programme } from './load';
 
-export type Engine = 'pglite' | 'postgres';
+export type Engine = 'pglite' | 'postgres' | 'citus';
 
 /** One row of the fault matrix (docs/operations/faults.md). */
 export interface Fault {
@@ -32,7 +33,7 @@ export interface Fault {
 }
 
 /** Where the product's data are: a PostgreSQL server, or the data folder of a stopped process. */
-export type Place = { databaseUrl: string } | { dataDir: string };
+export type Place = { databaseUrl: string; schema?: string } | { dataDir: string };
 
 /** A site that `npm start` or the api alone serves. */
 export type Node = Pick<SiteProcess, 'host' | 'outbox'>;
@@ -90,7 +91,7 @@ export class FaultRun {
   place: Place | undefined;
   /** Leaves the folder, with its logs, after a failure. */
   keepsFolder = false;
-  private readonly keys = {
+  readonly keys = {
     CODE_KEYS: `A:${randomBytes(32).toString('base64')}`,
     TOKEN_KEYS: `faults:${randomBytes(32).toString('base64')}`,
     PAYOUT_KEYS: `faults:${randomBytes(32).toString('base64')}`,
@@ -98,6 +99,7 @@ export class FaultRun {
   private readonly nodes: SiteProcess[] = [];
   private readonly cleanups: (() => unknown)[] = [];
   private server: ReturnType<FaultRun['startPostgres']> | undefined;
+  private cluster: Promise<Cluster> | undefined;
   private load: Load | undefined;
 
   /** @param runs how often to make the fault */
@@ -148,6 +150,17 @@ export class FaultRun {
     return (this.server ??= this.startPostgres());
   }
 
+  /** Returns this run's own database on the cluster of CITUS_URL; the first call creates it. */
+  citus(): Promise<Cluster> {
+    return (this.cluster ??= this.openCluster());
+  }
+
+  private async openCluster(): Promise<Cluster> {
+    const cluster = await openCluster();
+    this.defer(() => cluster.drop());
+    return cluster;
+  }
+
   /**
    * Starts an api process (with `program: 'site'` the whole site) with this run's keys and without limits of rates. On
    * PGlite one at a time. Nodes on PostgreSQL share the database alone.
@@ -156,7 +169,7 @@ export class FaultRun {
    */
   async start({ env, ...options }: SiteOptions = {}): Promise<SiteProcess> {
     const dataDir = options.dataDir ?? join(this.folder, `node-${this.nodes.length + 1}`);
-    const databaseUrl = this.engine === 'postgres' ? (await this.postgres()).url : '';
+    const databaseUrl = await this.databaseUrl();
     if (!databaseUrl && !options.dataDir) {
       await prepareOnce();
       // Without the template's keys: this run has its own.
@@ -173,6 +186,11 @@ export class FaultRun {
     this.nodes.push(node);
     this.defer(() => node.stop('SIGKILL'));
     return node;
+  }
+
+  private async databaseUrl(): Promise<string> {
+    if (this.engine === 'pglite') return '';
+    return (await (this.engine === 'citus' ? this.citus() : this.postgres())).url;
   }
 
   /** Starts a process on the port and data folder of one that has ended. */
@@ -195,11 +213,11 @@ export class FaultRun {
   }
 
   /** Compares what was acknowledged with the database, and checks the invariants. */
-  async verify(place: Place): Promise<void> {
+  async verify(place: Place, acknowledged = this.acknowledged): Promise<void> {
     const { db, close } = await openDatabase(place);
     try {
-      const { lost, double, unexpected } = await this.acknowledged.compare(db);
-      this.counts.acknowledged += this.acknowledged.count;
+      const { lost, double, unexpected } = await acknowledged.compare(db);
+      this.counts.acknowledged += acknowledged.count;
       this.counts.lost += lost.length;
       this.counts.double += double.length;
       for (const what of [...lost, ...double].slice(0, EXAMPLES)) this.broken.add(`lost or double: ${what}`);

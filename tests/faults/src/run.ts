@@ -11,6 +11,7 @@ import { halfStart } from './faults/half-start';
 import { killApi, killDatabase } from './faults/kill';
 import { killedRestore } from './faults/killed-restore';
 import { lostStandby } from './faults/lost-standby';
+import { movedBrands } from './faults/moved-brands';
 import { payouts } from './faults/payouts';
 import { rollingRestart } from './faults/rolling-restart';
 import { rollingUpgrade } from './faults/rolling-upgrade';
@@ -45,7 +46,10 @@ const FAULTS: Record<string, Fault> = {
   enumeration,
   'lost-standby': lostStandby,
   ha,
+  'moved-brands': movedBrands,
 };
+
+const ENGINES: Record<Engine, string> = { pglite: 'PGlite', postgres: 'PostgreSQL', citus: 'Citus' };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -70,7 +74,11 @@ function readJobs(): Job[] {
     if (isNamed && !positionals.includes(name)) return [];
     const ofForm = values.long ? fault.long : fault.quick;
     const runs = isNamed ? given || Math.max(1, ofForm) : ofForm && (given || ofForm);
-    return runs === 0 ? [] : fault.engines.map((engine) => ({ name, fault, engine, runs }));
+    if (runs === 0) return [];
+    const engines = fault.engines.filter((engine) => engine !== 'citus' || process.env.CITUS_URL);
+    if (engines.length < fault.engines.length)
+      console.error(`${name} (citus): left out, CITUS_URL names no coordinator (docs/operations/citus.md)`);
+    return engines.map((engine) => ({ name, fault, engine, runs }));
   });
 }
 
@@ -96,7 +104,7 @@ async function make({ name, fault, engine, runs }: Job): Promise<Row> {
   const worst = Math.max(...recoverySeconds).toFixed(1);
   const cells = [
     name,
-    engine === 'pglite' ? 'PGlite' : 'PostgreSQL',
+    ENGINES[engine],
     ...Object.values(counts).map((count) => count.toLocaleString('en')),
     violated.size > 0 ? `VIOLATED: ${[...violated].join(', ')}` : counts.made === 0 ? 'not checked' : 'hold',
     recoverySeconds.length > 0 ? `${median(recoverySeconds).toFixed(1)} / ${worst}` : '–',

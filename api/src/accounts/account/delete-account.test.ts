@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { CONTACT } from '../../platform/database/contact';
 import {
   admin,
   api,
@@ -276,7 +275,7 @@ describe('the append-only tables (invariant I9)', () => {
     await post(api, '/admin/people/adjust', admin, { user_id: userId, points: 1, reason: 'Found label' });
     const attempt = (statement: string, erasing: boolean) =>
       api.db.transaction().execute(async (trx) => {
-        if (erasing) await sql`select set_config('loyalty.erasing', 'on', true)`.execute(trx);
+        if (erasing) await sql`set local loyalty.erasing = 'on'`.execute(trx);
         await sql.raw(statement).execute(trx);
         throw new Error('accepted');
       });
@@ -292,24 +291,5 @@ describe('the append-only tables (invariant I9)', () => {
     const words = `update audit_log set details = details || '{"reason": "x"}' where subjects @> array['user_id=${userId}']`;
     await expect(attempt(words, false)).rejects.toThrow(/append-only/);
     await expect(attempt(words, true)).rejects.toThrow('accepted');
-  });
-});
-
-test('the texts of others that could name a deleted user are found by their indexes', async () => {
-  const texts = {
-    adjustment_reasons: 'reason',
-    audit_log: 'words',
-    claims: 'reason',
-    scan_cases: 'note',
-    voided_codes: 'reason',
-  };
-  await api.db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    await sql`analyze audit_log`.execute(trx);
-    for (const [table, column] of Object.entries(texts)) {
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        explain select from ${sql.table(table)} where ${sql.ref(column)} ~ ${sql.lit(CONTACT)}`.execute(trx);
-      expect(rows.map((row) => row['QUERY PLAN']).join()).toContain(`${table}_${column}_with_contact`);
-    }
   });
 });

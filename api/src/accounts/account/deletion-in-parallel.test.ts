@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Transaction, sql } from 'kysely';
+import { CONTACT } from '../../platform/database/contact';
 import type { Schema } from '../../platform/database/schema';
 import {
   admin,
@@ -119,12 +120,16 @@ test('of everything at once with a deletion, nothing is left to the erased user,
   async function whileHolding<T>(act: (trx: Transaction<Schema>) => Promise<unknown>, send: () => Promise<T>) {
     const { response } = await api.db.transaction().execute(async (trx) => {
       await act(trx);
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      // On Citus the lock and who waits for it are on the worker.
+      const { rows } = await sql<{ id: number }>`
+        select ${sql.raw(process.env.CITUS_URL ? 'citus_backend_gpid()' : 'pg_backend_pid()')} as id`.execute(trx);
+      const waits = process.env.CITUS_URL
+        ? sql`select from pg_catalog.citus_lock_waits where blocking_gpid = ${rows[0]!.id}`
+        : sql`select from pg_stat_activity where ${rows[0]!.id}::int = any(pg_blocking_pids(pid))`;
       const sent = send();
       const deadline = performance.now() + 20_000;
       for (;;) {
-        const waiting = await sql`
-          select from pg_stat_activity where ${rows[0]!.pid}::int = any(pg_blocking_pids(pid))`.execute(trx);
+        const waiting = await waits.execute(api.db);
         if (waiting.rows.length > 0) return { response: sent };
         if (performance.now() > deadline) throw new Error('Nothing waits for the lock.');
         await pause(5);
@@ -235,5 +240,24 @@ test('of everything at once with a deletion, nothing is left to the erased user,
     );
     expect(granted.statusCode).toBe(201);
     expectRefusal(await deletion, 409, 'Your points have changed. Please check them again.', 'account_changed');
+  });
+});
+
+test('the texts of others that could name a deleted user are found by their indexes', async () => {
+  const texts = {
+    adjustment_reasons: 'reason',
+    audit_log: 'words',
+    claims: 'reason',
+    scan_cases: 'note',
+    voided_codes: 'reason',
+  };
+  await api.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`analyze audit_log`.execute(trx);
+    for (const [table, column] of Object.entries(texts)) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select from ${sql.table(table)} where ${sql.ref(column)} ~ ${sql.lit(CONTACT)}`.execute(trx);
+      expect(rows.map((row) => row['QUERY PLAN']).join()).toContain(`${table}_${column}_with_contact`);
+    }
   });
 });

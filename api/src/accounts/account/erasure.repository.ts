@@ -74,7 +74,8 @@ export async function clearTraces(db: Kysely<Schema>, userId: number): Promise<v
 
 /** Redacts what admins wrote: all personal data where it is about the user, their number and e-mail in any text. */
 export async function redactTexts(trx: Transaction<Schema>, userId: number, user: PersonalWords): Promise<void> {
-  await sql`select set_config('loyalty.erasing', 'on', true)`.execute(trx);
+  // As a statement `set`, which Citus passes on to the triggers' server.
+  await sql`set local loyalty.erasing = 'on'`.execute(trx);
   const elsewhere: PersonalWords = { mobile: user.mobile, email: user.email ?? null };
   const adjustments = sql`journal_id in (select id from journal where user_id = ${userId} and kind = 'adjustment')`;
   await redactColumn(trx, 'adjustment_reasons', 'journal_id', adjustments, user);
@@ -93,7 +94,7 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
   await sql`delete from saved_views where ${mentions(sql`(name || ' ' || query)`, elsewhere)}`.execute(trx);
   await sql`update scan_cases set note = null where ${mentionsIndexed('note', elsewhere)}`.execute(trx);
   await sql`update scan_cases set answer = null where ${mentionsIndexed('answer', elsewhere)}`.execute(trx);
-  await sql`select set_config('loyalty.erasing', 'off', true)`.execute(trx);
+  await sql`set local loyalty.erasing = 'off'`.execute(trx);
   await sql`
     delete from remembered_responses where area = 'admin'
       and (body @> jsonb_build_object('data', jsonb_build_object('user_id', ${userId}::bigint))

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { closeIntact, postWithoutToken, wrongFor } from '../../../test/points-driver';
+import { lockSends } from './otp-sends.repository';
 import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 
 const OTP_MESSAGE = 'Invalid or expired OTP';
@@ -211,4 +213,31 @@ describe('role at sign in', () => {
       expect([response.statusCode, response.json().data]).toEqual([200, { role_id: 3, is_new: true }]);
     });
   });
+
+  test.runIf(process.env.DATABASE_URL)(
+    'a send waits for one to the same number or from the same address, for no other',
+    async () => {
+      api.clock.advance(86_401);
+      const send = (number: string, remoteAddress: string) =>
+        api.app.inject({ method: 'POST', url: '/users/registeration', payload: { mobile: number }, remoteAddress });
+      const [mobile, address] = [freshMobile(), '203.0.113.7'];
+      const held = { purpose: 'user-sign-in', mobile, address, sentAt: api.clock.now() } as const;
+      const waiting: Promise<unknown>[] = [];
+      await api.db.transaction().execute(async (trx) => {
+        await lockSends(trx, held, 1_000_000);
+        expect((await send(freshMobile(), '203.0.113.8')).statusCode).toBe(201);
+        waiting.push(send(mobile, '203.0.113.8'), send(freshMobile(), address));
+        await vi.waitFor(async () => {
+          const { rows } = await sql`
+          select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`.execute(trx);
+          expect(rows).toHaveLength(2);
+        });
+      });
+      expect(await Promise.all(waiting)).toEqual([
+        expect.objectContaining({ statusCode: 201 }),
+        expect.objectContaining({ statusCode: 201 }),
+      ]);
+    },
+  );
 });

@@ -1,6 +1,5 @@
 import { wrongFor, expectInvariantsHold } from '../../../test/points-driver';
 import { sql } from 'kysely';
-import { lockSends } from './otp-sends.repository';
 import {
   TEST_ADMIN,
   type TestApi,
@@ -192,31 +191,6 @@ describe('limits on one-time codes (docs/trust.md "SMS spend", "OTP guessing")',
       429,
     );
   });
-
-  test.runIf(process.env.DATABASE_URL)(
-    'a send waits for one to the same number or from the same address, for no other',
-    async () => {
-      await open();
-      const [mobile, address] = [freshMobile(), '203.0.113.7'];
-      const held = { purpose: 'user-sign-in', mobile, address, sentAt: api.clock.now() } as const;
-      const waiting: Promise<unknown>[] = [];
-      await api.db.transaction().execute(async (trx) => {
-        await lockSends(trx, held, 1_000_000);
-        expect((await send(freshMobile(), '203.0.113.8')).statusCode).toBe(201);
-        waiting.push(send(mobile, '203.0.113.8'), send(freshMobile(), address));
-        await vi.waitFor(async () => {
-          const { rows } = await sql`
-          select from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`.execute(trx);
-          expect(rows).toHaveLength(2);
-        });
-      });
-      expect(await Promise.all(waiting)).toEqual([
-        expect.objectContaining({ statusCode: 201 }),
-        expect.objectContaining({ statusCode: 201 }),
-      ]);
-    },
-  );
 
   test('parallel sends to many numbers stop at the cap of the day', async () => {
     await open({ limits: { otpSendsPerDay: 7, otpSendsPerIpPerHour: 1000 } });

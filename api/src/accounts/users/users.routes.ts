@@ -45,7 +45,7 @@ const SUSPENSIONS = [
 
 export const usersRoutes = (context: AccountsContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ route, list }) => {
-    const { db } = context;
+    const { db, reads } = context;
 
     for (const { url, operationId, title, roleId } of LISTS) {
       list(`POST ${url}`, {
@@ -55,7 +55,7 @@ export const usersRoutes = (context: AccountsContext) =>
         message: title,
         fields: userFilterFields,
         item: userRow,
-        read: ({ body }, window) => listUsers(db, readUserFilter(roleId, body), window),
+        read: ({ body }, window) => reads((db) => listUsers(db, readUserFilter(roleId, body), window)),
         present: presentUser,
       });
     }

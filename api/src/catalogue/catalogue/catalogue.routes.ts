@@ -26,7 +26,7 @@ const productsResponse = Type.Object({
 
 export const listRoutes = (area: 'admin' | 'users') => (context: CatalogueContext) =>
   defineRoutes(area === 'admin' ? requireAdmin(context) : requireUser(context), 'catalogue', ({ route }, app) => {
-    const { db, config } = context;
+    const { reads, config } = context;
     const permission = area === 'admin' ? 'catalogue.read' : undefined;
     const operation = (name: string) => (area === 'admin' ? name : `${name}ForUser`);
     const present = (products: readonly Product[]) => products.map((product) => presentProduct(config, product));
@@ -37,7 +37,7 @@ export const listRoutes = (area: 'admin' | 'users') => (context: CatalogueContex
       summary: 'All products, newest first',
       body: Type.Object({}),
       response: dataEnvelope(Type.Array(productRow)),
-      handler: async () => ({ message: 'Products', data: present(await listProducts(db)) }),
+      handler: async () => ({ message: 'Products', data: present(await reads((db) => listProducts(db))) }),
     });
 
     route(`POST /${area}/models`, {
@@ -46,7 +46,7 @@ export const listRoutes = (area: 'admin' | 'users') => (context: CatalogueContex
       summary: 'All models, by name',
       body: Type.Object({}),
       response: dataEnvelope(Type.Array(modelRow)),
-      handler: async () => ({ message: 'Models', data: (await listModels(db)).map(presentModel) }),
+      handler: async () => ({ message: 'Models', data: (await reads(listModels)).map(presentModel) }),
     });
 
     route(`POST /${area}/product/model`, {
@@ -56,9 +56,12 @@ export const listRoutes = (area: 'admin' | 'users') => (context: CatalogueContex
       body: modelReference,
       response: productsResponse,
       async handler({ body }) {
-        const model = await findModelByIdOrName(db, body.modal);
-        if (!model) throw modelNotFound();
-        const products = present(await listProducts(db, model.id));
+        const found = await reads(async (db) => {
+          const model = await findModelByIdOrName(db, body.modal);
+          return model && listProducts(db, model.id);
+        });
+        if (!found) throw modelNotFound();
+        const products = present(found);
         return { message: 'Products', products, data: products };
       },
     });

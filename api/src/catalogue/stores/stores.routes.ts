@@ -28,7 +28,7 @@ function readStoreFilter(body: Static<TObject<typeof storesFilter>>): StoreFilte
 
 export const storeRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'stores', ({ route, list }) => {
-    const { db, config } = context;
+    const { reads, config } = context;
 
     list('POST /admin/stores', {
       operationId: 'listStores',
@@ -37,7 +37,7 @@ export const storeRoutes = (context: CatalogueContext) =>
       message: 'Stores',
       fields: storesFilter,
       item: storeRow,
-      read: ({ body }, window) => listStores(db, readStoreFilter(body), window),
+      read: ({ body }, window) => reads((db) => listStores(db, readStoreFilter(body), window)),
       present: toWire,
     });
 

@@ -53,7 +53,7 @@ const trendDays = Type.Array(
 
 export const dashboardRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'dashboard', ({ route }) => {
-    const { db, clock } = context;
+    const { reads, clock } = context;
     route('POST /admin/dashboard', {
       operationId: 'getDashboard',
       permission: 'workplace.use',
@@ -64,7 +64,7 @@ export const dashboardRoutes = (context: PointsContext) =>
         const today = indianDayOf(clock.now());
         const month = { startDate: `${today.slice(0, 7)}-01`, endDate: today };
         const days = readTrendDays(Object.keys(body).length > 0 ? body : month);
-        const { codes, ...counts } = await readDashboard(db, days);
+        const { codes, ...counts } = await reads((db) => readDashboard(db, days));
         // Rounded down: 100 % only if every code is scanned.
         const scanned_percent = codes > 0 ? Math.floor((100 * counts.scanned) / codes) : 0;
         return { message: 'Dashboard found', data: { ...toWire(counts), qrCount: codes, scanned_percent } };
@@ -77,7 +77,10 @@ export const dashboardRoutes = (context: PointsContext) =>
       summary: 'Scans and points by day',
       body: trendBody,
       response: dataEnvelope(trendDays),
-      handler: async ({ body }) => ({ message: 'Trend found', data: await readScanDays(db, readTrendDays(body)) }),
+      handler: async ({ body }) => ({
+        message: 'Trend found',
+        data: await reads((db) => readScanDays(db, readTrendDays(body))),
+      }),
     });
   });
 

@@ -74,7 +74,7 @@ export const financeRoutes = (context: PointsContext) =>
       body: rangeBody,
       response: dataEnvelope(financeResponse),
       async handler({ body }) {
-        const { range, before, months, ...rest } = await readFinance(context.db, readMonths(body));
+        const { range, before, months, ...rest } = await context.reads((db) => readFinance(db, readMonths(body)));
         const data = { ...toWire(rest), range: toWire(range), before: toWire(before), months: months.map(toWire) };
         return { message: 'Finance', data };
       },
@@ -87,7 +87,8 @@ export const financeRoutes = (context: PointsContext) =>
       message: 'Finance',
       fields: { ...range, group: groupField },
       item: groupRow,
-      read: ({ body }, window) => listGroups(context, body.group, readMonths(body), window),
+      read: ({ body }, window) =>
+        context.reads((db) => listGroups({ ...context, db }, body.group, readMonths(body), window)),
       present: toWire,
     });
 

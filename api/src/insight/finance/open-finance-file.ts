@@ -1,5 +1,6 @@
 import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
+import { EXPORT_WAIT_MS } from '../../platform/database/reads';
 import { type Column, streamTable, type TableFormat, textOfRows } from '../../platform/table-files';
 import { type Months, readMonths } from './finance.repository';
 import { type GroupKind, listGroups } from './read-finance';
@@ -29,8 +30,12 @@ const NAME: Record<GroupKind, Column[]> = {
 };
 
 export async function openFinanceFile(context: PointsContext, { group, months, format, adminId }: Order) {
-  const { db, clock, config } = context;
-  const { columns, rows } = group === 'month' ? await monthTable(db, months) : await groupTable(context, group, months);
+  const { db, reads, clock, config } = context;
+  const { columns, rows } = await reads<Table>(
+    (replica) =>
+      group === 'month' ? monthTable(replica, months) : groupTable({ ...context, db: replica }, group, months),
+    EXPORT_WAIT_MS,
+  );
   const at = clock.now();
   const details = { report: 'finance', group, format, rows: rows.length, from: months.from, before: months.before };
   await db.transaction().execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
@@ -44,11 +49,16 @@ export async function openFinanceFile(context: PointsContext, { group, months, f
   });
 }
 
-async function monthTable(db: PointsContext['db'], months: Months) {
+interface Table {
+  columns: Column[];
+  rows: (string | number | null)[][];
+}
+
+async function monthTable(db: PointsContext['db'], months: Months): Promise<Table> {
   const found = (await readMonths(db, months)).filter(({ month }) => month >= months.from.slice(0, 7));
   return {
     columns: [
-      { header: 'Month', kind: 'text', width: 12 } as const,
+      { header: 'Month', kind: 'text', width: 12 },
       ...['Scans', 'Points granted', 'Adjusted', 'Claimed', 'Approved'].map(count),
       ...['Approved (INR)', 'Paid (INR)'].map(money),
       count('Outstanding at the end'),
@@ -60,7 +70,7 @@ async function monthTable(db: PointsContext['db'], months: Months) {
   };
 }
 
-async function groupTable(context: PointsContext, group: GroupKind, months: Months) {
+async function groupTable(context: PointsContext, group: GroupKind, months: Months): Promise<Table> {
   const { rows } = await listGroups(context, group, months, { limit: MAX_ROWS, offset: 0 });
   const labels = group === 'district' ? [] : ['Points on labels not scanned'];
   return {

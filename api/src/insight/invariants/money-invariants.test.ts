@@ -42,19 +42,22 @@ test('every way in which money could be wrong is found', async () => {
     sql`update payouts set ${change} where claim_id = ${claimOf(owner)}`;
   const entry = (owner: { userId: number }, kind: string, from: string, to: string) => sql`
     insert into money_journal (claim_id, user_id, item_id, kind, amount_paise, from_account, to_account, at)
-    select claim_id, user_id, ${kind === 'approval' ? null : items[0]!.id}::bigint, ${kind}, amount_paise, ${from}, ${to}, now()
+    select claim_id, user_id, ${kind === 'approval' ? null : items[0]!.id}::bigint, ${kind}, amount_paise, ${from}, ${to}, ${api.clock.now()}::timestamptz
     from payouts where claim_id = ${claimOf(owner)}`;
-  await sql`drop index money_journal_one_payment_between_reversals, money_journal_one_end_an_item, payout_items_one_live_a_claim`.execute(
-    api.db,
-  );
+  const unique = [
+    'money_journal_one_payment_between_reversals',
+    'money_journal_one_end_an_item',
+    'payout_items_one_live_a_claim',
+  ];
+  for (const index of unique) await sql`drop index ${sql.ref(index)}`.execute(api.db);
   await sql`alter table payouts drop constraint payouts_check`.execute(api.db);
 
   /** A claim that states no value, and was made payable a day later. */
   const later = sql`
-    update claims set value_paise = null, resolved_at = resolved_at - interval '1 day' where id = ${claimOf(payable)}`;
+    update claims set value_paise = null, resolved_at = (resolved_at at time zone 'UTC' - interval '1 day') at time zone 'UTC' where id = ${claimOf(payable)}`;
   const command = (claims: number, paise: number) => sql`
     insert into audit_log (action, details, at)
-    select 'claims-made-payable', jsonb_build_object('claims', ${claims}::int, 'value_paise', ${paise}::int), approved_at
+    select 'claims-made-payable', ${JSON.stringify({ claims, value_paise: paise })}::jsonb, approved_at
     from payouts where claim_id = ${claimOf(payable)}`;
   const cases: [string, readonly string[], Statement][] = [
     ['another amount', ['I19', 'I20'], set(payable, sql`amount_paise = amount_paise + 1`)],
@@ -64,7 +67,11 @@ test('every way in which money could be wrong is found', async () => {
       ['I19'],
       sql`update claims set value_paise = 200 where id = ${claimOf(unpaid)}`,
     ],
-    ['another time than the approval’s', ['I19'], set(payable, sql`approved_at = approved_at + interval '1 second'`)],
+    [
+      'another time than the approval’s',
+      ['I19'],
+      set(payable, sql`approved_at = (approved_at at time zone 'UTC' + interval '1 second') at time zone 'UTC'`),
+    ],
     ['money later than the approval, by no command', ['I19'], later],
     ['money by a command at another value', ['I19'], sql`with claim as (${later} returning 1) ${command(1, 99)}`],
     [

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
+import { EXPORT_WAIT_MS, type Reads } from '../../platform/database/reads';
 import { type RowsText, streamTable, type TableFormat } from '../../platform/table-files';
 import { findPageEnd, hasPayouts, type Place, readPage, type Report, type RequestedReport } from './report.repository';
 
@@ -21,24 +22,24 @@ interface Order {
 /**
  * Records that an admin downloads a report, then opens the file: no download without it, whether it is read to its end or not.
  * The rows come in pages by key, each a short statement of its own (docs/decisions/0007): those that exist throughout are in
- * the file once, rows added meanwhile may be missing.
+ * the file once, rows added meanwhile may be missing. Each statement chooses anew between replica and primary.
  */
 export async function openReport(
-  { db, clock, config }: Pick<PointsContext, 'db' | 'clock' | 'config'>,
+  { db, reads, clock, config }: Pick<PointsContext, 'db' | 'reads' | 'clock' | 'config'>,
   { report, requested, format, adminId }: Order,
 ): Promise<{ file: Readable; rows: number }> {
   const at = clock.now();
-  const { rows, paysOut } = await db.transaction().execute(async (trx) => {
-    const count = await requested.count(trx);
-    const details = { report: report.name, format, rows: count, ...requested.describe };
-    await recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at });
-    return { rows: count, paysOut: await hasPayouts(trx) };
-  });
+  const { rows, paysOut } = await reads(
+    async (replica) => ({ rows: await requested.count(replica), paysOut: await hasPayouts(replica) }),
+    EXPORT_WAIT_MS,
+  );
+  const details = { report: report.name, format, rows, ...requested.describe };
+  await db.transaction().execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
   const shown = { ...report, columns: report.columns.filter(({ withPayouts }) => paysOut || !withPayouts) };
   const columns = shown.columns.map(({ cell: _, withPayouts: __, ...column }) => column);
   const layout = { format, name: report.title, columns, madeAt: at };
   const atOnce = config.databaseUrl === undefined ? 1 : PAGES_AT_ONCE;
-  const file = streamTable(layout, pagesOf(db, shown, requested, atOnce), {
+  const file = streamTable(layout, pagesOf(reads, shown, requested, atOnce), {
     ownThread: rows > ROWS_WITHOUT_THREAD,
     // A client that stopped reading must not keep a slot.
     stallSeconds: config.limits.exportStallSeconds,
@@ -51,7 +52,7 @@ export async function openReport(
  * the page takes. Starts no statement while the consumer does not ask for the next page.
  */
 export async function* pagesOf(
-  db: PointsContext['db'],
+  reads: Reads,
   report: Report,
   requested: RequestedReport,
   atOnce = 1,
@@ -60,8 +61,12 @@ export async function* pagesOf(
   let after: Place | undefined;
   try {
     do {
-      const last = await findPageEnd(db, report, requested, { after, rows: ROWS_A_PAGE });
-      const page = readPage(db, report, requested, { after, last });
+      const last = await reads(
+        (db) => findPageEnd(db, report, requested, { after, rows: ROWS_A_PAGE }),
+        EXPORT_WAIT_MS,
+      );
+      const range = { after, last };
+      const page = reads((db) => readPage(db, report, requested, range), EXPORT_WAIT_MS);
       // It may fail before it is awaited; awaiting it still throws the error.
       page.catch(() => undefined);
       reading.push(page);

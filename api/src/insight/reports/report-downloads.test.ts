@@ -6,6 +6,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { listenOnFreePort } from '../../../test/raw-http';
 import { pagesOf } from './open-report';
+import { readsOf } from '../../platform/database/reads';
 import { defineReport, type RequestedReport } from './report.repository';
 
 const PEOPLE = 5432;
@@ -104,10 +105,11 @@ describe('a process that makes one report at a time', () => {
   it(
     'gives up a reader who stopped reading, visibly: half a file does not end like a whole one',
     async () => {
+      const { id } = await api.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow();
       // More than the socket buffers hold.
       await sql`
       insert into claims (user_id, points, status, claimed_at, resolved_at, reason)
-      select (select min(id) from users), 1, 'rejected', now(), now(), repeat('x', 20000)
+      select ${id}::bigint, 1, 'rejected', now(), now(), repeat('x', 20000)
       from generate_series(1, 2000)`.execute(api.db);
       const response = await open('redemptions_exports?format=csv');
       response.pause();
@@ -172,7 +174,7 @@ const requested: RequestedReport = {
   describe: {},
 };
 
-const pages = (cell = sql`page.id`) => pagesOf(api.db.withPlugin(counter), report(cell), requested, AT_ONCE);
+const pages = (cell = sql`page.id`) => pagesOf(readsOf(api.db.withPlugin(counter)), report(cell), requested, AT_ONCE);
 
 const numbersIn = (texts: readonly string[]) => texts.flatMap((text) => (JSON.parse(text) as [number[]])[0]);
 

@@ -78,7 +78,7 @@ export const reportRoutes = (context: PointsContext) =>
         response: dataEnvelope(Type.Object({ rows: Type.Integer() })),
         handler: async ({ body }) => ({
           message: 'Rows counted',
-          data: { rows: await report.read(body).count(context.db) },
+          data: { rows: await context.reads((db) => report.read(body).count(db)) },
         }),
       });
     }

@@ -108,7 +108,7 @@ const results = Type.Object({
 
 export const searchRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'search', ({ route }) => {
-    const { db } = context;
+    const { reads } = context;
     route('POST /admin/search', {
       operationId: 'search',
       errors: [429],
@@ -135,15 +135,17 @@ export const searchRoutes = (context: PointsContext) =>
         const isLabel = context.codes.decipher(query) !== undefined;
         const find = async <Row extends object>(needs: Permission, search: () => Promise<Row[]>) =>
           query !== '' && hasPermission(roles, needs) ? (await search()).map(toWire) : [];
-        const inWords: typeof find = async (needs, search) => (isLabel ? [] : find(needs, search));
+        const inWords = <Row extends object>(needs: Permission, search: (db: PointsContext['db']) => Promise<Row[]>) =>
+          isLabel ? [] : find(needs, () => reads(search));
         const [users, claims, codes, batches, products, models, stores] = await Promise.all([
-          inWords('users.read', () => findUsers(db, query)),
-          inWords('claims.read', () => findClaims(db, numbers)),
+          inWords('users.read', (db) => findUsers(db, query)),
+          inWords('claims.read', (db) => findClaims(db, numbers)),
+          // An unknown code is counted as a guess.
           find('codes.trace', () => findCode(context, { adminId, listsCodes }, numbers)),
-          inWords('batches.read', () => findBatches(db, numbers)),
-          inWords('catalogue.read', () => findProducts(db, query)),
-          inWords('catalogue.read', () => findModels(db, query)),
-          inWords('stores.read', () => findStores(db, query)),
+          inWords('batches.read', (db) => findBatches(db, numbers)),
+          inWords('catalogue.read', (db) => findProducts(db, query)),
+          inWords('catalogue.read', (db) => findModels(db, query)),
+          inWords('stores.read', (db) => findStores(db, query)),
         ]);
         return { message: 'Results', data: { users, claims, codes, batches, products, models, stores } };
       },

@@ -34,8 +34,8 @@ export async function recordPrint(
 ): Promise<void> {
   await sql`
     insert into batch_events (batch_id, kind, admin_id, at)
-    select ${batchId}, 'printed', ${adminId}, ${at}
-    where not exists (
+    select id, 'printed', ${adminId}::bigint, ${at}::timestamptz from batches
+    where id = ${batchId} and not exists (
       select from batch_events
       where batch_id = ${batchId} and kind = 'printed' and admin_id = ${adminId}
         and at > ${new Date(at.getTime() - SAME_PRINT_MS)}

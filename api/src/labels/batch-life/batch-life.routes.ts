@@ -19,7 +19,7 @@ export const batchLifeRoutes = (context: LabelsContext) =>
       response: dataEnvelope(Type.Array(batchLife)),
       handler: async ({ body }) => ({
         message: 'Steps of the batches',
-        data: (await readBatchLives(context.db, body.ids.map(toId))).map(presentBatchLife),
+        data: (await context.reads((db) => readBatchLives(db, body.ids.map(toId)))).map(presentBatchLife),
       }),
     });
 
@@ -47,7 +47,7 @@ export const batchLifeRoutes = (context: LabelsContext) =>
       summary: 'Batches with unusual scans that no admin has dismissed, newest first, 10 a page',
       message: 'Unusual batches',
       item: unusualRow,
-      read: (_, page) => listUnusualBatches(context.db, page),
+      read: (_, page) => context.reads((db) => listUnusualBatches(db, page)),
       present: presentUnusual,
     });
 

@@ -61,7 +61,7 @@ export async function* streamCodesCsv(...batch: Parameters<typeof listLabels>): 
  * @throws ApiError 404
  */
 export async function listCodes(
-  { db }: Pick<LabelsContext, 'db'>,
+  db: LabelsContext['db'],
   { batchId, status }: { batchId: number | undefined; status: 'scanned' | 'void' | undefined },
   { limit, offset }: PageWindow,
 ): Promise<Page<ListedCode>> {

@@ -27,7 +27,7 @@ import { voidBatch, voidCode } from './void-codes';
 
 export const qrBatchRoutes = (context: LabelsContext) =>
   defineRoutes(requireAdmin(context), 'qr-batches', ({ route, list }) => {
-    const { config, db } = context;
+    const { config, db, reads } = context;
 
     route('POST /admin/qr-generator', {
       operationId: 'generateBatch',
@@ -57,7 +57,7 @@ export const qrBatchRoutes = (context: LabelsContext) =>
       message: 'QR batches',
       fields: batchFilterFields,
       item: batchRow,
-      read: ({ body }, page) => listBatches(db, body, page),
+      read: ({ body }, page) => reads((db) => listBatches(db, body, page)),
       present: presentBatch,
     });
 
@@ -70,7 +70,8 @@ export const qrBatchRoutes = (context: LabelsContext) =>
       item: codeRow,
       async read(request, page) {
         const { qr_list_id: id, status } = request.body;
-        const codes = await listCodes(context, { batchId: id === undefined ? undefined : toId(id), status }, page);
+        const filter = { batchId: id === undefined ? undefined : toId(id), status };
+        const codes = await reads((db) => listCodes(db, filter, page));
         const valid = codes.rows.filter(({ isScanned, isVoid }) => !isScanned && !isVoid);
         const batches = [...new Map(valid.map(({ batch }) => [batch.id, batch])).values()];
         await recordHandOffs(context, batches, { adminId: adminOf(request).id, format: 'list' });
@@ -121,7 +122,7 @@ export const qrBatchRoutes = (context: LabelsContext) =>
       ),
       handler: async ({ body }) => ({
         message: 'Labels that still pay',
-        data: (await readLiveLabels(db, body.product_ids.map(toId))).map(toWire),
+        data: (await reads((db) => readLiveLabels(db, body.product_ids.map(toId)))).map(toWire),
       }),
     });
 

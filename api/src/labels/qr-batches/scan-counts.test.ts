@@ -28,12 +28,14 @@ async function grant(serials: readonly number[]): Promise<void> {
     with given as (select unnest(${[...serials]}::bigint[]) as serial),
     claimed as (
       insert into scans (serial, batch_id, user_id, points, location, location_missing, scanned_at)
-      select g.serial, b.id, ${userId}, 1, '', true, now() from given g
+      select g.serial, b.id, ${userId}, 1, '', true, ${new Date()}::timestamptz from given g
       join batches b on g.serial >= b.first_serial and g.serial < b.first_serial + b.quantity
       returning serial
     )
     insert into journal (user_id, kind, points, from_account, to_account, serial, at)
-    select ${userId}, 'grant', 1, 'programme', 'available', serial, now() from claimed`.execute(api.db);
+    select ${userId}, 'grant', 1, 'programme', 'available', serial, ${new Date()}::timestamptz from claimed`.execute(
+    api.db,
+  );
 }
 
 const scannedOf = async ({ first_serial, quantity }: (typeof batches)[number]) =>

@@ -31,7 +31,7 @@ const presentRun = ({ form: _, ...run }: Run) => toWire(run);
 /** Routes of the money of approved claims: what is payable, and its runs. */
 export const payoutRoutes = (context: AccountsContext) =>
   defineRoutes(requireAdmin(context), 'payouts', ({ route, list }) => {
-    const { clock, config, db } = context;
+    const { clock, config, db, reads } = context;
 
     route('POST /admin/payouts', {
       operationId: 'listPayouts',
@@ -42,10 +42,8 @@ export const payoutRoutes = (context: AccountsContext) =>
       response: payoutList,
       async handler(request) {
         const window = { limit: PAGE_SIZE, offset: offsetOf(readPage(request.body, request.query)) };
-        const { rows, total, byState, withoutMoney } = await listPayouts(
-          db,
-          { state: request.body.state, at: clock.now() },
-          window,
+        const { rows, total, byState, withoutMoney } = await reads((db) =>
+          listPayouts(db, { state: request.body.state, at: clock.now() }, window),
         );
         const sums = Object.entries(byState).map(([state, sum]) => [state, toWire(sum)]);
         return {
@@ -65,7 +63,7 @@ export const payoutRoutes = (context: AccountsContext) =>
       message: 'Payout runs',
       fields: { state: runState },
       item: runRow,
-      read: ({ body }, window) => listRuns(db, body.state, window),
+      read: ({ body }, window) => reads((db) => listRuns(db, body.state, window)),
       present: presentRun,
     });
 
@@ -114,8 +112,10 @@ export const payoutRoutes = (context: AccountsContext) =>
       fields: { state: itemState },
       item: itemRow,
       async read({ params, body }, window) {
-        const { id: runId } = await readRun(db, toId(params.id));
-        return listRunItems(db, { runId, state: body.state }, window);
+        return reads(async (db) => {
+          const { id: runId } = await readRun(db, toId(params.id));
+          return listRunItems(db, { runId, state: body.state }, window);
+        });
       },
       present: toWire,
     });

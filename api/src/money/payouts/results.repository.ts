@@ -112,7 +112,7 @@ async function settleItems(
   const itemIds = results.map(({ itemId }) => itemId);
   // One parameter for all rows: PostgreSQL takes 65,535 a statement.
   await sql`
-    with money as (
+    with money as materialized (
       select claim_id, case state when 'forfeited' then 'programme' else state end as account from payouts
       where claim_id in (select claim_id from payout_items where id = any(${itemIds}::bigint[]))
     ),

@@ -91,7 +91,7 @@ export const statementRoutes = (context: AccountsContext) =>
       message: 'Users found',
       fields: { year: yearField },
       item: recipientRow,
-      read: ({ body }, window) => listRecipients(context.db, readFinancialYear(body.year), window),
+      read: ({ body }, window) => context.reads((db) => listRecipients(db, readFinancialYear(body.year), window)),
       present: toWire,
     });
 

@@ -94,7 +94,7 @@ export const auditRoutes = (context: PlatformContext) =>
       message: 'Acts',
       fields: filterFields,
       item: auditRow,
-      read: ({ body }, window) => listAuditEvents(context.db, readAuditFilter(body), window),
+      read: ({ body }, window) => context.reads((db) => listAuditEvents(db, readAuditFilter(body), window)),
       present: presentAuditEvent,
     });
 

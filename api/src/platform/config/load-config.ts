@@ -70,6 +70,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     throw new Error('Refusing to start: SMS_PROVIDER=console would write one-time codes into the log.');
   if (!values.jobs && values.databaseUrl === undefined)
     throw new Error('JOBS=off needs DATABASE_URL: no other process can run the jobs of the embedded database.');
+  if (values.databaseReadUrl !== undefined && values.databaseUrl === undefined)
+    throw new Error('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica.');
   if (allowedOrigins.length > 0 && !URL.canParse(apiUrl))
     throw new Error(`With ALLOWED_ORIGINS, API_URL must be absolute: pages elsewhere load pictures from it.`);
   const tokenKeys = values.tokenKeys ?? parseTokenKeys(developmentKeys(dataDir).tokenKeys);

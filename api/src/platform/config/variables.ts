@@ -70,10 +70,17 @@ const data = {
     .describe(
       '`postgres://…`: PostgreSQL instead of the embedded database. Needed for several processes and to survive a power cut.',
     ),
+  DATABASE_READ_URL: plain
+    .optional()
+    .describe(
+      '`postgres://…` of a replica of `DATABASE_URL`, for lists, reports, exports, dashboard and finance. It serves a read only if it has all that was committed before (docs/scale.md).',
+    ),
   EMBEDDED_DATABASE: choiceOf('accept')
     .optional()
     .describe('`accept`: production without `DATABASE_URL`: one process, and a power cut can damage the data.'),
-  DATABASE_POOL_SIZE: whole(1, 1000).prefault(20).describe('Connections of one process to PostgreSQL.'),
+  DATABASE_POOL_SIZE: whole(1, 1000)
+    .prefault(20)
+    .describe('Connections of one process to PostgreSQL, and as many to its replica.'),
   BRAND_POOL_SIZE: whole(1, 1000)
     .prefault(5)
     .describe(

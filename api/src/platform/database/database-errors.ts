@@ -17,13 +17,29 @@ export class UnreplicatedCommitError extends Error {
   }
 }
 
+/**
+ * A Citus coordinator that copies rows to a worker (`insert … select` into a table with an identity), or loses it within
+ * a transaction, passes on the message, but no SQLSTATE.
+ */
+const INTERNAL_ERROR = 'XX000';
+const CITUS_MESSAGES: readonly [message: RegExp, state: string][] = [
+  [/^duplicate key value violates unique constraint/, '23505'],
+  [/violates foreign key constraint/, '23503'],
+  [/violates check constraint/, '23514'],
+  [/^canceling statement due to lock timeout/, '55P03'],
+  [/^deadlock detected/, '40P01'],
+  [/^failure on connection marked as essential|^server closed the connection unexpectedly/, '08006'],
+];
+
 /** Returns the SQLSTATE of an error raised by the database, undefined for any other. */
 export function sqlState(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: string };
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  if (code !== INTERNAL_ERROR) return code;
+  return CITUS_MESSAGES.find(([known]) => known.test(message ?? ''))?.[1] ?? code;
 }
 
-/** Whether a row with the same key exists already (SQLSTATE 23505); the error names the index in `constraint`. */
+/** Whether a row with the same key exists already (SQLSTATE 23505); the error names the index in `constraint`, on Citus with the shard's number. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';
 }

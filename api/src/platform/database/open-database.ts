@@ -31,6 +31,8 @@ export interface DatabaseLocation {
   databasePoolSize?: number;
   /** The one schema that statements see, which exists; by default as the server has it for the user: `public`. */
   schema?: string | undefined;
+  /** How long a statement waits for a connection, and for a lock. */
+  waitMs?: number;
   /** Without databaseUrl: the directory of the embedded database (one process only); without that, memory. */
   dataDir?: string | undefined;
   /** Replaces the in-memory database: tests reuse running instances. */
@@ -82,6 +84,7 @@ function reportStatements({ slowStatementMs, onSlow, onStatement }: DatabaseLoca
 }
 
 function openPostgres(connectionString: string, location: DatabaseLocation): OpenDatabase {
+  const { waitMs = WAIT_MS } = location;
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(INT8_ARRAY, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
@@ -92,9 +95,9 @@ function openPostgres(connectionString: string, location: DatabaseLocation): Ope
     connectionString: schema === undefined ? connectionString : withSearchPath(connectionString, schema),
     max: location.databasePoolSize ?? 20,
     types,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: STATEMENT_MS,
-    lock_timeout: WAIT_MS,
+    lock_timeout: waitMs,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
   });

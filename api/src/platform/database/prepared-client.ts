@@ -2,8 +2,9 @@ import pg from 'pg';
 import { UnreplicatedCommitError, isReadOnly } from './database-errors';
 
 const CONTROL = new Set(['begin', 'commit', 'rollback']);
-/** A little longer than a statement may wait for a lock: within the five seconds within which the api responds (docs/trust.md). */
-const SHORT_MS = 4200;
+/** How long a named statement may take beyond its wait for a lock: within the five seconds within which the api responds (docs/trust.md). */
+const BEYOND_LOCK_MS = 200;
+const LOCK_MS = 4000;
 /** A little longer than the server's own statement_timeout, which a frozen server does not enforce. */
 const LONG_MS = 33_000;
 const GRACE_MS = 3000;
@@ -23,6 +24,8 @@ const REPLICATION_WAIT = 'SyncRepWaitForLSN';
  */
 export class PreparedClient extends pg.Client {
   private unreplicated = false;
+  /** Limit of a named statement. */
+  private readonly shortMs: number;
   /** Limit of a statement without a name; 0: none. */
   private limitMs = LONG_MS;
   /** The limit that applies again when the transaction ends. */
@@ -30,6 +33,8 @@ export class PreparedClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    const { lock_timeout: lockMs } = typeof config === 'object' ? config : {};
+    this.shortMs = (Number(lockMs) || LOCK_MS) + BEYOND_LOCK_MS;
     // The pool listens only while a connection is idle. If the server were killed while a client holds it between two
     // statements, an unhandled 'error' event would end the process.
     this.on('error', () => undefined);
@@ -44,7 +49,7 @@ export class PreparedClient extends pg.Client {
     if (given.length > 2) return query(...given) as never;
     const [statement, values] = given as [string | pg.QueryConfig, unknown[]?];
     const { name, text }: pg.QueryConfig = typeof statement === 'string' ? { text: statement } : statement;
-    const timeout = name !== undefined || CONTROL.has(text) ? SHORT_MS : this.limitMs;
+    const timeout = name !== undefined || CONTROL.has(text) ? this.shortMs : this.limitMs;
     this.noteLimit(text);
     return this.watch(query({ name, text, values, query_timeout: timeout }) as Promise<unknown>) as never;
   }

@@ -122,7 +122,11 @@ function exportFigures(context: PlatformContext, figures: readonly Figure[]): ()
   const gauge = gaugesOf(metrics.registry);
 
   gauge('loyalty_ready', '1 while /readyz responds with 200.', () => Number(ready));
-  gauge('loyalty_database_connections', 'Connections by use; waiting are requests.', () => useOf(context), 'state');
+  const { poolUse, replicaPoolUse } = context;
+  const waiting = 'Connections by use; waiting are requests.';
+  gauge('loyalty_database_connections', waiting, () => useOf(poolUse), 'state');
+  const replicaUse = () => replicaPoolUse && useOf(replicaPoolUse);
+  gauge('loyalty_replica_connections', 'The same to the replica, if there is one.', replicaUse, 'state');
   gauge('loyalty_sms_available', '0 while the circuit breaker keeps messages back.', () => Number(sms.isAvailable()));
   gauge('loyalty_sms_daily_cap', 'OTP_SENDS_PER_DAY.', () => config.limits.otpSendsPerDay);
   for (const { name, help, label } of figures) gauge(name, help, () => values?.[name], label);
@@ -143,7 +147,7 @@ const { version: VERSION } = JSON.parse(readFileSync(join(__dirname, '../../../p
   version: string;
 };
 
-function useOf({ poolUse }: PlatformContext) {
+function useOf(poolUse: PlatformContext['poolUse']) {
   const { inUse, idle, waiting } = poolUse();
   return { in_use: inUse, idle, waiting };
 }

@@ -90,6 +90,11 @@ export function createMetrics() {
       'loyalty_invariants_last_check_duration_seconds',
       'How long the last check that this process made took, pauses included.',
     ),
+    reads: counter(
+      'loyalty_reads_total',
+      'Reads of lists, reports and figures with DATABASE_READ_URL: by the replica, or why the primary served them.',
+      'outcome',
+    ),
     // Not "job": Prometheus uses that label for the scrape target.
     jobSeconds: histogram(
       JOB_SECONDS,

@@ -57,12 +57,15 @@ export function readRollup(rollup: Rollup): RawBuilder<unknown> {
 
 async function extendRollup(trx: Transaction<Schema>, rollup: Rollup, after: number, to: number): Promise<void> {
   const { table, keys, sums, rowsBetween } = rollup;
-  const added = sums.map((name) => sql`sum(${sql.ref(name)})`);
+  const added = sums.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`);
   const sets = sums.map((name) => sql`${sql.ref(name)} = ${sql.ref(`kept.${name}`)} + ${sql.ref(`excluded.${name}`)}`);
   await sql`
+    with added as materialized (
+      select ${columns(keys)}, ${sql.join(added)} from (${rowsBetween(sql`${after}`, sql`${to}`)}) rows
+      group by ${columns(keys)}
+    )
     insert into ${sql.table(table)} as kept (${columns([...keys, ...sums])})
-    select ${columns(keys)}, ${sql.join(added)} from (${rowsBetween(sql`${after}`, sql`${to}`)}) added
-    group by ${columns(keys)}
+    select ${columns([...keys, ...sums])} from added
     on conflict (${columns(keys)}) do update set ${sql.join(sets)}`.execute(trx);
 }
 

@@ -93,7 +93,7 @@ export const adminCaseRoutes = (context: PointsContext) =>
       message: 'Cases',
       fields: { state: Type.Optional(caseState) },
       item: caseRow,
-      read: ({ body }, window) => listCases(context.db, body.state, window),
+      read: ({ body }, window) => context.reads((db) => listCases(db, body.state, window)),
       present: (row) => presentCase(context, row),
     });
 

@@ -24,7 +24,7 @@ const savedReason = Type.Object({ id: Type.Integer(), reason: Type.String() });
 
 export const queueRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'claims', ({ route, list }) => {
-    const { db, clock } = context;
+    const { db, reads, clock } = context;
 
     list('POST /admin/claims/queue', {
       operationId: 'listClaimQueue',
@@ -47,7 +47,7 @@ export const queueRoutes = (context: PointsContext) =>
       },
       item: queueRow,
       read: ({ body: { status = 'pending', search, signal } }, window) =>
-        listQueue(db, { status, ...readSearch(search), signal: signal ?? undefined }, window),
+        reads((db) => listQueue(db, { status, ...readSearch(search), signal: signal ?? undefined }, window)),
       present: (claim) => presentQueueRow(claim, clock.now()),
     });
 
@@ -56,7 +56,7 @@ export const queueRoutes = (context: PointsContext) =>
       permission: 'claims.read',
       summary: 'What waits for a decision',
       response: dataEnvelope(queueSummary),
-      handler: async () => ({ message: 'Waiting claims', data: toWire(await readQueueSummary(db)) }),
+      handler: async () => ({ message: 'Waiting claims', data: toWire(await reads(readQueueSummary)) }),
     });
 
     route('GET /admin/claims/:transaction_id', {

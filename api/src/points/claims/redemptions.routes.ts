@@ -34,7 +34,7 @@ const MAX_REDEMPTIONS = 10_000;
 
 export const redemptionRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'redemptions', ({ route }) => {
-    const { config, db, clock } = context;
+    const { config, db, reads, clock } = context;
 
     route('POST /admin/redeem', {
       operationId: 'listRedemptions',
@@ -43,10 +43,8 @@ export const redemptionRoutes = (context: PointsContext) =>
       body: redemptionsBody,
       response: redemptionList,
       async handler({ body }) {
-        const { rows, total, capped, byStatus } = await listRedemptions(
-          db,
-          readRedemptionFilter(body),
-          MAX_REDEMPTIONS,
+        const { rows, total, capped, byStatus } = await reads((db) =>
+          listRedemptions(db, readRedemptionFilter(body), MAX_REDEMPTIONS),
         );
         return {
           message: 'Redemptions found',

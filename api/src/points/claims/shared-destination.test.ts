@@ -104,7 +104,7 @@ describe('POST /admin/redeem', () => {
     expect(await signals()).toEqual([]);
     await sql`
       insert into claim_signals (claim_id, codes, found_at, waits)
-      select id, '{new-account,speed}', now(), true from claims where transaction_id = ${transactionId}`.execute(
+      select id, '{new-account,speed}', ${api.clock.now()}::timestamptz, true from claims where transaction_id = ${transactionId}`.execute(
       api.db,
     );
     expect(await signals()).toEqual(['speed', 'new-account']);

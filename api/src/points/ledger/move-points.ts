@@ -59,20 +59,19 @@ export async function grantPoints(
   grants: readonly Grant[],
   at: Date,
 ): Promise<Map<number, number>> {
+  // Twice, not in a `with`: Citus would send it to every worker, and scans would fail with any of them.
+  const given = sql`unnest(
+    ${grants.map(({ userId }) => userId)}::bigint[],
+    ${grants.map(({ serial }) => serial)}::bigint[],
+    ${grants.map(({ points }) => points)}::bigint[]
+  ) as given (user_id, serial, points)`;
   const granted = sql<{ userId: number; available: number }>`
-    with grants as (
-      select * from unnest(
-        ${grants.map(({ userId }) => userId)}::bigint[],
-        ${grants.map(({ serial }) => serial)}::bigint[],
-        ${grants.map(({ points }) => points)}::bigint[]
-      ) as grants (user_id, serial, points)
-    ),
-    entries as (
+    with entries as (
       insert into journal (user_id, kind, points, from_account, to_account, serial, at)
-      select user_id, 'grant', points, 'programme', 'available', serial, ${at} from grants
+      select user_id, 'grant', points, 'programme', 'available', serial, ${at} from ${given}
     )
-    update point_totals t set granted = t.granted + g.points, available = t.available + g.points
-    from grants g where t.user_id = g.user_id
+    update point_totals t set granted = t.granted + given.points, available = t.available + given.points
+    from ${given} where t.user_id = given.user_id
     returning t.user_id as "userId", t.available`;
   const rows = await executeNamed(trx, 'grant-points', granted);
   return new Map(rows.map(({ userId, available }) => [userId, available]));

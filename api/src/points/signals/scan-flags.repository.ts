@@ -51,14 +51,29 @@ interface Suspicion {
 
 /** A user's rate at most once an hour: hundreds of flags would bury the others. */
 export async function insertFlags(trx: Transaction<Schema>, suspicions: readonly Suspicion[], at: Date): Promise<void> {
-  if (suspicions.length === 0) return;
+  const rates = suspicions.filter(({ kind }) => kind === 'scan-rate').map(({ userId }) => userId);
+  const flagged = await usersWithRateFlag(trx, rates, new Date(at.getTime() - HOUR_MS));
+  const found = suspicions.filter(({ kind, userId }) => kind !== 'scan-rate' || !flagged.has(userId));
+  if (found.length === 0) return;
   const flags = sql`
     insert into fraud_flags (user_id, kind, details, at)
     select "userId", kind, details, ${at}
-    from json_to_recordset(${JSON.stringify(suspicions)}::json) as found ("userId" bigint, kind text, details jsonb)
-    where kind <> 'scan-rate' or not exists (
-      select from fraud_flags f
-      where f.user_id = "userId" and f.kind = 'scan-rate' and f.at > ${new Date(at.getTime() - HOUR_MS)}
-    )`;
+    from json_to_recordset(${JSON.stringify(found)}::json) as found ("userId" bigint, kind text, details jsonb)`;
   await executeNamed(trx, 'insert-flags', flags);
+}
+
+async function usersWithRateFlag(
+  trx: Transaction<Schema>,
+  users: readonly number[],
+  since: Date,
+): Promise<Set<number>> {
+  if (users.length === 0) return new Set();
+  const rows = await executeNamed(
+    trx,
+    'rate-flags',
+    sql<{ userId: number }>`
+      select user_id as "userId" from fraud_flags
+      where user_id = any(${users}::bigint[]) and kind = 'scan-rate' and at > ${since}`,
+  );
+  return new Set(rows.map(({ userId }) => userId));
 }

@@ -30,17 +30,20 @@ export async function recordFirstScans(trx: Transaction<Schema>, from: number, t
 /** Records batches whose first scan was before their first dispatch. */
 export async function recordEarlyBatches(trx: Transaction<Schema>, at: Date): Promise<void> {
   await sql`
+    with early as materialized (
+      select f.batch_id, jsonb_build_object(
+          'dispatchedAt', d.at, 'firstAt', f.at, 'scans', (
+            select count(*) from scans s
+            where s.serial >= b.first_serial and s.serial < b.first_serial + b.quantity and s.scanned_at < d.at
+          )
+        ) as details
+      from (
+        select batch_id, min(at) as at from batch_events where kind = 'dispatched' group by batch_id
+      ) d join first_scans f on f.batch_id = d.batch_id and f.at < d.at join batches b on b.id = d.batch_id
+      where not exists (select from unusual_batches u where u.batch_id = d.batch_id and u.kind = 'before-dispatch')
+    )
     insert into unusual_batches (batch_id, kind, details, found_at)
-    select f.batch_id, 'before-dispatch', jsonb_build_object(
-        'dispatchedAt', d.at, 'firstAt', f.at, 'scans', (
-          select count(*) from scans s
-          where s.serial >= b.first_serial and s.serial < b.first_serial + b.quantity and s.scanned_at < d.at
-        )
-      ), ${at}
-    from (
-      select batch_id, min(at) as at from batch_events where kind = 'dispatched' group by batch_id
-    ) d join first_scans f on f.batch_id = d.batch_id and f.at < d.at join batches b on b.id = d.batch_id
-    where not exists (select from unusual_batches u where u.batch_id = d.batch_id and u.kind = 'before-dispatch')
+    select batch_id, 'before-dispatch', details, ${at}::timestamptz from early
     on conflict do nothing`.execute(trx);
 }
 

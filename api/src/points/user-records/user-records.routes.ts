@@ -50,8 +50,7 @@ const fields = { user_id: idSchema };
 
 export const userRecordsRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'users', ({ list }) => {
-    const { db } = context;
-    const existing = (given: number | string) => existingUser(db, toId(given));
+    const { reads } = context;
 
     list('POST /admin/people/scans', {
       operationId: 'listPersonScans',
@@ -60,7 +59,8 @@ export const userRecordsRoutes = (context: PointsContext) =>
       message: 'Scans found',
       fields,
       item: userScan,
-      read: async ({ body }, window) => listScansOf(db, await existing(body.user_id), window),
+      read: ({ body }, window) =>
+        reads(async (db) => listScansOf(db, await existingUser(db, toId(body.user_id)), window)),
       present: toWire,
     });
 
@@ -71,7 +71,8 @@ export const userRecordsRoutes = (context: PointsContext) =>
       message: 'Claims found',
       fields,
       item: userClaim,
-      read: async ({ body }, window) => listClaimsOf(db, await existing(body.user_id), window),
+      read: ({ body }, window) =>
+        reads(async (db) => listClaimsOf(db, await existingUser(db, toId(body.user_id)), window)),
       present: toWire,
     });
 
@@ -82,7 +83,8 @@ export const userRecordsRoutes = (context: PointsContext) =>
       message: 'Entries found',
       fields,
       item: userEntry,
-      read: async ({ body }, window) => listEntriesOf(db, await existing(body.user_id), window),
+      read: ({ body }, window) =>
+        reads(async (db) => listEntriesOf(db, await existingUser(db, toId(body.user_id)), window)),
       present: toWire,
     });
   });

@@ -51,18 +51,23 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
   const { rows } = await sql<{ added: number }>`
     with message as (
       insert into outbox_messages (user_id, kind, subject, details, at)
-      select given.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      select given."userId", given.kind, given.subject, given.details, given.at
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as given("userId" bigint, kind text, subject text, details jsonb, at timestamptz)
       join users u on u.id = given."userId" and u.erased_at is null
       on conflict (user_id, kind, subject) do nothing
       returning id, user_id, kind, at
     ),
-    delivery as (insert into outbox_deliveries (message_id, channel, next_attempt_at)
-    select id, 'sms', at from message where kind = any(${bySms}::text[]) and not exists (
-      select from message_preferences p where p.user_id = message.user_id and p.channel = 'sms' and not p.enabled)
-    union all
-    select id, 'push', at from message where kind = any(${kinds}::text[]) and exists (
-      select from push_subscriptions s where s.user_id = message.user_id))
+    delivery as (
+      insert into outbox_deliveries (message_id, channel, next_attempt_at)
+      select id, channel, at from (
+        select id, 'sms' as channel, at from message where kind = any(${bySms}::text[]) and not exists (
+          select from message_preferences p where p.user_id = message.user_id and p.channel = 'sms' and not p.enabled)
+        union all
+        select id, 'push', at from message where kind = any(${kinds}::text[]) and exists (
+          select from push_subscriptions s where s.user_id = message.user_id)
+      ) wanted
+    )
     select count(*) as added from message`.execute(trx);
   return rows[0]!.added;
 }

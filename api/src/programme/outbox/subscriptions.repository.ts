@@ -24,8 +24,9 @@ export async function saveSubscription(
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into push_subscriptions (user_id, endpoint, keys, created_at)
-      select id, ${endpoint}, ${JSON.stringify(keys)}::jsonb, ${at} from users
-      where id = ${userId} and erased_at is null and suspended_at is null for share
+      select id, ${endpoint}, ${JSON.stringify(keys)}::jsonb, ${at} from (
+        select id from users where id = ${userId} and erased_at is null and suspended_at is null for share
+      ) active
       on conflict (endpoint) do update set user_id = excluded.user_id, keys = excluded.keys, created_at = excluded.created_at`.execute(
       trx,
     );

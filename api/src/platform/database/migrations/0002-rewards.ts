@@ -150,8 +150,9 @@ const statements = [
     )`,
   sql`alter table users add column language text`,
   // Not validated: the codes of before are gone within an hour.
+  sql`alter table otp_codes drop constraint otp_codes_purpose_check`,
   sql`
-    alter table otp_codes drop constraint otp_codes_purpose_check, add constraint otp_codes_purpose_check
+    alter table otp_codes add constraint otp_codes_purpose_check
       check (purpose in ('user-sign-in', 'admin-sign-in', 'account-deletion', 'admin-link', 'payout-details')) not valid`,
   ...['programme_settings', 'money_journal'].flatMap((table) => [
     sql`

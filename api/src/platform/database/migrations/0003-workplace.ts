@@ -76,10 +76,12 @@ const statements = [
   sql`create index batch_events_by_batch on batch_events (batch_id, id)`,
   // Codes handed over before this table existed.
   sql`
-    insert into batch_events (batch_id, kind, admin_id, at)
-    select b.id, 'printed', a.admin_id, a.at
-    from audit_log a join batches b on b.id = (a.details ->> 'batch_id')::bigint
-    where a.action = 'codes-handed-off' order by a.id`,
+    with handed_over as materialized (
+      select b.id, a.admin_id, a.at
+      from audit_log a join batches b on b.id = (a.details ->> 'batch_id')::bigint
+      where a.action = 'codes-handed-off' order by a.id
+    )
+    insert into batch_events (batch_id, kind, admin_id, at) select id, 'printed', admin_id, at from handed_over`,
   sql`create table first_scans (batch_id bigint primary key, at timestamptz not null)`,
   sql`
     create table unusual_watermark (

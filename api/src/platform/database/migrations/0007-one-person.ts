@@ -8,7 +8,9 @@ const statements = [
   sql`
     alter table confirmations
       add constraint confirmations_kind_check
-        check (kind in ('batch', 'adjustment', 'rules', 'settings', 'case', 'correction')) not valid,
+        check (kind in ('batch', 'adjustment', 'rules', 'settings', 'case', 'correction')) not valid`,
+  sql`
+    alter table confirmations
       add constraint confirmations_state_check
         check (state in ('waiting', 'confirmed', 'declined', 'withdrawn', 'expired')) not valid`,
   // Set for a change of settings by the only owner: without a second one it takes effect then.
