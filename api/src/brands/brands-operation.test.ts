@@ -7,8 +7,6 @@ import { createUser } from '../../test/factories';
 import { migrations } from '../platform/database/migrations';
 import { preparePicture } from '../platform/pictures';
 import { smallPng } from '../../test/picture-samples';
-import { startMetricsServer } from '../platform/http/metrics-server';
-import { labelledMetrics } from './labelled-metrics';
 
 const LAST = Object.keys(migrations).at(-1)!;
 
@@ -212,14 +210,21 @@ describe('background jobs', () => {
     const [acme, gamma] = [await brands.api('acme'), await brands.api('gamma')];
     for (const api of [acme, gamma]) await createUser(api.context, { mobile: freshMobile() });
     await sql`alter table otp_sends rename to gone`.execute(acme.db);
+    for (const action of ['suspend', 'resume'] as const)
+      for (const id of ['acme', 'gamma']) await brands.run({ action, id });
+    const wanted = {
+      acme: ['purge-sign-ins failed', 'refresh-rollups succeeded'],
+      gamma: ['purge-sign-ins succeeded', 'refresh-rollups succeeded'],
+    };
     await vi.waitFor(
       async () => {
-        expect(await outcomes('acme')).toContain('refresh-rollups succeeded');
-        expect(await outcomes('gamma')).toContain('refresh-rollups succeeded');
+        for (const [id, expected] of Object.entries(wanted))
+          expect(await outcomes(id)).toEqual(expect.arrayContaining(expected));
       },
       { timeout: 25_000, interval: 200 },
     );
-    await sql`alter table gone rename to otp_sends`.execute(acme.db);
+    const { db } = await brands.api('acme');
+    await sql`alter table gone rename to otp_sends`.execute(db);
   });
 });
 
@@ -242,79 +247,5 @@ describe('a brand whose tables could not be made', () => {
     await sql`create schema brand_half`.execute(db);
     expect(await brands.run({ action: 'migrate' })).toEqual(['half: migrated']);
     expect((await brands.send('half.localhost', '/programme')).body).toContain('"Half"');
-  });
-});
-
-describe('metrics', () => {
-  const read = async (of: TestBrands) => {
-    const others = () => labelledMetrics(of.directory);
-    const server = await startMetricsServer(of.main.context, { port: 0, bind: '127.0.0.1', others });
-    const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
-    await server.close();
-    return (name: string) =>
-      text.split('\n').filter((line) => line.startsWith(name) || line.startsWith(`# HELP ${name} `));
-  };
-
-  test('have the label `brand`, each metric described once', async () => {
-    const lines = await read(brands);
-    const [help, ...series] = lines('loyalty_migration_version');
-    expect(help).toBe('# HELP loyalty_migration_version Number of the last migration applied.');
-    const open = brands.directory
-      .contexts()
-      .map(([id]) => `loyalty_migration_version{brand="${id}"} ${Number.parseInt(LAST)}`);
-    expect(open.length).toBeGreaterThan(2);
-    expect(series.toSorted()).toEqual(
-      [`loyalty_migration_version{brand="default"} ${Number.parseInt(LAST)}`, ...open].toSorted(),
-    );
-    expect(lines('loyalty_database_bytes')).toHaveLength(2);
-    expect(lines('loyalty_build_info')).toHaveLength(2);
-  });
-
-  test('have no such label in an installation of one brand', async () => {
-    const alone = await createTestBrands();
-    expect((await read(alone))('loyalty_migration_version').at(-1)).toBe(
-      `loyalty_migration_version ${Number.parseInt(LAST)}`,
-    );
-    await alone.close();
-  });
-});
-
-test('JOBS=off: nothing opens a brand before its first request, whose lines in the log name it', async () => {
-  const lines: string[] = [];
-  const log = { write: (line: string) => void lines.push(line) };
-  const quiet = await createTestBrands({ LOG_LEVEL: 'info' }, { jobs: false, log });
-  await quiet.add('acme');
-  await quiet.send('acme.localhost', '/healthz');
-  expect(quiet.directory.contexts()).toEqual([]);
-  await quiet.send('acme.localhost', '/programme');
-  await quiet.send('loyalty.localhost', '/programme');
-  expect(quiet.directory.contexts().map(([id]) => id)).toEqual(['acme']);
-  const requests = lines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ msg }) => msg === 'request');
-  expect(requests.map(({ route, brand }) => [route, brand])).toEqual([
-    ['/healthz', undefined],
-    ['/programme', 'acme'],
-    ['/programme', undefined],
-  ]);
-  const running = quiet.directory.find('acme')!;
-  await running.closeIfIdle(0);
-  expect([running.context, quiet.directory.contexts()]).toEqual([undefined, []]);
-  expect((await quiet.send('acme.localhost', '/programme')).status).toBe(200);
-  await quiet.close();
-});
-
-describe('opening on use', () => {
-  test('happens once for all requests that come together; an idle app is closed', async () => {
-    const running = brands.directory.find('acme')!;
-    const [one, two] = await Promise.all([running.openApp(), running.openApp()]);
-    expect(one).toBe(two);
-    await running.closeIfIdle(60_000);
-    expect(await running.openApp()).toBe(one);
-    await running.closeIfIdle(0);
-    // Jobs still use the context.
-    expect(running.context).toBeDefined();
-    expect(await statusAt('acme.localhost')).toBe(200);
-    expect(await running.openApp()).not.toBe(one);
   });
 });
