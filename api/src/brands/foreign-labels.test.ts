@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { type TestBrands, createTestBrands } from '../../test/create-test-brands';
 import type { TestApi } from '../../test/create-test-api';
 import { codeOf, createBatch } from '../../test/factories';
@@ -122,6 +123,14 @@ test('a repeated request gets the same response, and nothing is granted anywhere
     Array(2).fill(labelOfOther('zenith', linkOf('zenith', code))),
   );
   expect([await countRows(acme), await countRows(zenith)]).toEqual(before);
+});
+
+test('a brand whose tables cannot be read has its name in the registry', async () => {
+  const { token } = await acme.signInUser();
+  const code = await labelOf(zenith);
+  await sql`alter table programme_settings rename to away`.execute(zenith.db);
+  expect((await scan(acme, token, code)).json()).toEqual(labelOfOther('zenith', linkOf('zenith', code)));
+  await sql`alter table away rename to programme_settings`.execute(zenith.db);
 });
 
 test('a suspended brand is not named, until it is resumed', async () => {

@@ -62,8 +62,9 @@ export class ForeignLabels {
 
   private async programmeOf({ name, hosts, schema }: Brand, code: string): Promise<OtherProgramme> {
     const { config, database } = this.installation;
-    const { brandName } = await readSettings(database.db.withSchema(schema));
-    return { name: brandName ?? name, url: linkOf(addressOf(hosts[0]!, config.publicUrl), code) };
+    // Tables that cannot be read, while the brand is restored for example, are no failure of the brand that asks.
+    const settings = await readSettings(database.db.withSchema(schema)).catch(() => undefined);
+    return { name: settings?.brandName ?? name, url: linkOf(addressOf(hosts[0]!, config.publicUrl), code) };
   }
 
   private async defaultProgramme(code: string): Promise<OtherProgramme> {

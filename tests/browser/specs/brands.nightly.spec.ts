@@ -161,6 +161,17 @@ test('a label of one brand that is scanned in another leads there, where it brin
     await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible();
     await takePicture(page, 'label-of-another');
   });
+  await test.step('among many labels', async () => {
+    const many = await context.newPage();
+    await many.goto(`${b.site.origin}/user/scanqr`);
+    await many.getByRole('radio', { name: 'Many labels' }).check();
+    const { picture: buffer } = a.labels[3]!;
+    await many.locator('input[type=file]').setInputFiles({ name: 'label.png', mimeType: 'image/png', buffer });
+    await many.getByRole('link', { name: 'Done' }).click();
+    await expect(many.getByRole('listitem').getByRole('link', { name: `Open ${a.name}` })).toBeVisible();
+    await takePicture(many, 'label-of-another-among-many');
+    await many.close();
+  });
   await test.step('in Hindi, and in the dark', async () => {
     const hindi = await browser.newContext({
       viewport: phone,
