@@ -1,8 +1,9 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['{src,seed,test}/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(process.env.NIGHTLY === 'on' ? [] : ['**/*.nightly.test.ts'])],
     globals: true,
     pool: 'forks',
     // A worker process loads modules once, not once per test file: the framework and the server take 1.5 s.

@@ -191,10 +191,7 @@ describe('§7 POST /admin/products/store', () => {
 
   it('415 for a body that is no form', async () => {
     const response = await call('POST', '/admin/products/store', { name: 'x' });
-    expect([response.statusCode, response.json().message]).toEqual([
-      415,
-      'Unsupported media type: send multipart/form-data',
-    ]);
+    expect([response.statusCode, response.json().message]).toEqual([415, 'Unsupported media type']);
   });
 });
 

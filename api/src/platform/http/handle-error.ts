@@ -17,7 +17,7 @@ const RETRY_AFTER_FULL_DISK_SECONDS = '60';
 
 /** Turns every error into a response: `{message, code, errors?, data?}`, never a stack, a path or SQL. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, message, code, details } = toApiError(error, request.routeOptions.schema?.consumes);
+  const { status, message, code, details } = toApiError(error);
   const { headers = {}, ...more } = details;
   if (status >= 500 && !hungUp(request)) request.log.error({ err: error }, 'request failed');
   request.refusal = code;
@@ -44,8 +44,7 @@ export function sendUnreadable(_error: unknown, request: FastifyRequest, reply: 
     .send({ message: 'Invalid request', code: 'invalid_request' });
 }
 
-/** @param accepted media types of the route */
-export function toApiError(error: unknown, accepted: readonly string[] = ['application/json']): ApiError {
+export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const isDiskFull = (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
   if (isDiskFull || isDatabaseUnavailable(error)) {
@@ -57,8 +56,7 @@ export function toApiError(error: unknown, accepted: readonly string[] = ['appli
   const { validation, validationContext, statusCode = 500 } = error as FastifyError & { validationContext?: string };
   if (validation) return validationError(validation, validationContext ?? 'body');
   if (statusCode === 413) return new ApiError(413, 'too_large', 'The request is too large');
-  if (statusCode === 415)
-    return new ApiError(415, 'unsupported_media_type', `Unsupported media type: send ${accepted.join(' or ')}`);
+  if (statusCode === 415) return new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
   if (statusCode === 404) return new ApiError(404, 'not_found', 'Not found');
   if (statusCode === 408) return new ApiError(408, 'timeout', 'The request took too long');
   if (statusCode >= 400 && statusCode < 500) return new ApiError(400, 'invalid_request', 'Invalid request');

@@ -63,7 +63,7 @@ export async function readMultipart<Form>(
 ): Promise<Form | undefined> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) return undefined;
-    throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type: send multipart/form-data');
+    throw new ApiError(415, 'unsupported_media_type', 'Unsupported media type');
   }
   return rejectStalledUpload(
     request,
