@@ -62,7 +62,9 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     const onReplicaTrouble = (trouble: object) =>
       running.log?.warn(trouble, 'the replica did not serve a read: the primary did');
     const tracing = await startTracing(env);
-    const otherProgrammes = { ofLabel: async (text: string) => running.brands?.otherProgrammes.ofLabel(text) };
+    const otherProgrammes: AppContext['otherProgrammes'] = {
+      ofLabel: async (...label) => running.brands?.otherProgrammes.ofLabel(...label),
+    };
     if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
     const parts = { onSlow, onReplicaTrouble, tracing };
     const own = await createContext(config, { ...parts, otherProgrammes });

@@ -1,3 +1,4 @@
+import type { AppContext } from '../src/app-context';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -74,7 +75,9 @@ export async function createTestBrands(
   const lifecycle = { stopping: false };
   const shared = { clock, sms, lifecycle };
   const running: { directory?: BrandDirectory } = {};
-  const otherProgrammes = { ofLabel: async (text: string) => running.directory?.otherProgrammes.ofLabel(text) };
+  const otherProgrammes: AppContext['otherProgrammes'] = {
+    ofLabel: async (...label) => running.directory?.otherProgrammes.ofLabel(...label),
+  };
   const { context } = await createContext(installation.config, { ...shared, otherProgrammes, db: database.db });
   const app = await buildApp(context, log);
   await app.ready();

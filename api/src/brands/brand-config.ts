@@ -17,7 +17,7 @@ const SHARED = [
     'BRAND_POOL_SIZE',
     'SLOW_STATEMENT_MS',
   ],
-  ...['DISK_RESERVE_MB', 'SHUTDOWN_DELAY_SECONDS'],
+  ...['PICTURES_BUCKET', 'DISK_RESERVE_MB', 'SHUTDOWN_DELAY_SECONDS'],
 ];
 const NAMES = Object.values(VARIABLES).flatMap((rows) => Object.keys(rows));
 

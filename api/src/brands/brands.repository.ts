@@ -1,6 +1,7 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema';
 import { ifTaken, isDatabaseUnavailable } from '../platform/database/database-errors';
+import { migrations } from '../platform/database/migrations';
 import { type Brand, type BrandState, DEFAULT_BRAND } from './brand';
 
 /** The release of a brand: the last migration of its schema; null if there is none. */
@@ -47,6 +48,8 @@ export async function ensureRegistry(db: Kysely<Schema>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${sql.lit(ONE_AT_A_TIME)})`.execute(trx);
     if (await hasRegistry(trx)) return;
     for (const statement of REGISTRY) await sql.raw(statement).execute(trx);
+    // An older release knows no brands: it would serve their hosts as the default one.
+    await sql`update schema_needs set migration = ${Object.keys(migrations).at(-1)} where only_row`.execute(trx);
   });
 }
 

@@ -75,11 +75,12 @@ export async function setBrandState(
 export async function removeBrand(installation: Installation, id: string, actor: string): Promise<void> {
   await requireRegistry(installation.database.db);
   await withSuspended(installation.database.db, installation.config.databaseUrl, id, async (trx, schema) => {
+    // First: if they cannot be deleted, the brand is still there to be removed again.
+    const images = imagesOf({ id }, installation);
+    for (const key of await images.list()) await images.remove(key);
     await dropBrand(trx, id, schema);
     await appendEvent(trx, { actor, action: 'removed', brand: id });
   });
-  const images = imagesOf({ id }, installation);
-  for (const key of await images.list()) await images.remove(key);
 }
 
 /**

@@ -78,9 +78,12 @@ test('a link of another brand’s host is its, whatever key has made the code; o
   expect((await scan(acme, token, linkOf('zenith', code))).json()).toEqual(
     labelOfOther('zenith', linkOf('zenith', code)),
   );
-  expect((await preview(acme, `HTTP://LOYALTY.LOCALHOST:80/USER/S/${code}`)).json()).toEqual(
+  const capitals = `HTTP://LOYALTY.LOCALHOST:80/USER/S/${code}`;
+  expect((await scan(acme, token, capitals)).json()).toEqual(
     labelOfOther('loyalty.localhost', linkOf('loyalty', code)),
   );
+  // Without signing in, made-up codes would tell whose hosts are of this installation.
+  expect((await preview(acme, capitals)).json()).toEqual(INVALID);
   for (const host of ['acme', 'unknown']) expect((await scan(acme, token, linkOf(host, code))).json()).toEqual(INVALID);
 });
 

@@ -22,10 +22,14 @@ export class ForeignLabels {
 
   /** Returns what a brand's context needs. @param own id of the brand */
   besides(own: string): OtherProgrammes {
-    return { ofLabel: (text) => this.find(own, text) };
+    return { ofLabel: (text, how) => this.find(own, text, how) };
   }
 
-  private async find(own: string, text: string): Promise<OtherProgramme | undefined> {
+  private async find(
+    own: string,
+    text: string,
+    { byHost: isHostTold }: { byHost: boolean },
+  ): Promise<OtherProgramme | undefined> {
     // A suspended brand has no site that could be opened.
     const others = this.brands().filter(({ id, state }) => id !== own && state === 'active');
     if (others.length === 0 && own === DEFAULT_BRAND) return undefined;
@@ -37,6 +41,8 @@ export class ForeignLabels {
     if (byCode) return this.programmeOf(byCode, code);
     const { publicUrl } = this.installation.config;
     if (own !== DEFAULT_BRAND && hasMade(DEFAULT_BRAND)) return this.defaultProgramme(code);
+    // A code that nobody made would tell a stranger whose hosts these are.
+    if (!isHostTold) return undefined;
     const name = hostOf(host);
     const byHost = others.find(({ hosts }) => hosts.includes(name));
     if (byHost) return this.programmeOf(byHost, code);
@@ -69,8 +75,8 @@ export class ForeignLabels {
 
   private async defaultProgramme(code: string): Promise<OtherProgramme> {
     const { config, database } = this.installation;
-    const { brandName } = await readSettings(database.db);
-    return { name: brandName ?? new URL(config.publicUrl).hostname, url: linkOf(config.publicUrl, code) };
+    const settings = await readSettings(database.db).catch(() => undefined);
+    return { name: settings?.brandName ?? new URL(config.publicUrl).hostname, url: linkOf(config.publicUrl, code) };
   }
 }
 

@@ -111,7 +111,7 @@ export class RunningBrand {
     if (this.underWay.size > 0 || performance.now() - this.usedAt < idleMs) return;
     await this.closeApp();
     // A request may have come meanwhile.
-    if (!this.stopJobs && this.underWay.size === 0) await this.closeContext();
+    if (!this.stopJobs && this.underWay.size === 0 && this.app === undefined) await this.closeContext();
   }
 
   /** Ends jobs and accepted requests, then closes the app and its connections. */

@@ -9,8 +9,11 @@ export interface OtherProgramme {
 }
 
 export interface OtherProgrammes {
-  /** Returns the programme whose label a text is, which is no code of this one; undefined if there is none. */
-  ofLabel(text: string): Promise<OtherProgramme | undefined>;
+  /**
+   * Returns the programme whose label a text is, which is no code of this one; undefined if there is none.
+   * @param how `byHost`: also by the host of its link, whatever its code
+   */
+  ofLabel(text: string, how: { byHost: boolean }): Promise<OtherProgramme | undefined>;
 }
 
 export interface LabelsContext extends ProgrammeContext {

@@ -32,7 +32,7 @@ export const qrImageRoutes = (context: LabelsContext) =>
 
     /** Finds the batch of a serial. The images of a page arrive together: all but the first wait for its query. */
     async function batchOf(serial: number) {
-      if (lookup && !knownBatch(serial)) await lookup.catch(() => undefined);
+      while (lookup && !knownBatch(serial)) await lookup.catch(() => undefined);
       return knownBatch(serial) ?? (lookup = lookUp(serial));
     }
 

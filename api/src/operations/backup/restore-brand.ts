@@ -27,7 +27,12 @@ export async function restoreBrand(backup: OpenBackup, order: RestoreOrder, id: 
       await putBack(db, brand, aside);
       throw error;
     }
-    const finished = await inBrand(database, order, brand, (programme) => finish(programme, facts, order));
+    const finished = await inBrand(database, order, brand, (programme) => finish(programme, facts, order)).catch(
+      (cause: unknown) => {
+        const where = `Brand ${id} was loaded, but not finished; its data until now are in the schema ${aside}.`;
+        throw new Error(`${where} ${(cause as Error).message}`, { cause });
+      },
+    );
     const details = { backup: basename(order.from), aside };
     await appendEvent(db, { actor: order.actor ?? 'restore', action: 'restored', brand: id, details });
     const where = `brand ${id}. Its data until now are in the schema ${aside}: drop it when nobody needs them. Then: npm run brands -- resume ${id}`;

@@ -56,10 +56,11 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       const known = Object.keys(migrations);
       const newer = done.filter((name) => !known.includes(name));
       if (newer.length > 0) return onNotice(await noticeOfNewer(session, known, newer));
-      await sql`
-        create table if not exists kysely_migration (
-          name varchar(255) primary key, timestamp varchar(255) not null
-        )`.execute(session);
+      if (done.length === 0)
+        await sql`
+          create table if not exists kysely_migration (
+            name varchar(255) primary key, timestamp varchar(255) not null
+          )`.execute(session);
       const target = done.length === 0 ? session.withPlugin(withoutConcurrently) : session;
       for (const name of known.filter((one) => !done.includes(one))) {
         await patiently(() => applyMigration(target, name, migrations[name]!), {

@@ -87,7 +87,7 @@ function outcomeOf(error: unknown): ReadOutcome | undefined {
 
 interface Position {
   lsn: string;
-  /** Cluster, timeline and database. After a failover a standby of the lost primary may be ahead, with other rows. */
+  /** Cluster, timeline, database and schema. After a failover a standby of the lost primary may be ahead, with other rows. */
   history: string;
 }
 
@@ -101,8 +101,8 @@ async function readPosition(primary: Kysely<Schema>): Promise<Position> {
     sql<Position>`
       select case current_setting('synchronous_commit')
           when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn,
-        concat_ws('/', system_identifier, substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8), current_database())
-          as history
+        concat_ws('/', system_identifier, substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8), current_database(),
+          current_schema()) as history
       from pg_control_system()`,
   ).catch((cause: unknown) => {
     throw new ReplicaError('failed', 'The position of the primary could not be read.', { cause });
@@ -120,7 +120,7 @@ async function awaitPosition(replica: Kysely<Schema>, { lsn, history }: Position
       sql<{ isRelated: boolean; hasReached: boolean | null }>`
         select pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as "hasReached",
           pg_is_in_recovery() and ${history} = concat_ws(
-            '/', system_identifier, lpad(upper(to_hex(timeline_id)), 8, '0'), current_database()) as "isRelated"
+            '/', system_identifier, lpad(upper(to_hex(timeline_id)), 8, '0'), current_database(), current_schema()) as "isRelated"
         from pg_control_system(), pg_control_checkpoint()`,
     ).catch((cause: unknown) => {
       throw new ReplicaError('failed', 'The position of the replica could not be read.', { cause });

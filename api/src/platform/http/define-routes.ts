@@ -97,7 +97,7 @@ interface Routes {
 /**
  * Returns a plugin of routes that share a guard, a tag and the error responses.
  * @param guard runs before the body is read; none for routes without a token
- * @param define adds the routes; `app` is for those that stream or take files
+ * @param define adds the routes; `app` is for those that stream
  */
 export function defineRoutes(
   guard: Guard | undefined,

@@ -36,14 +36,10 @@ export async function rejectInvalidCode(
   subject: number | string,
   { text, rateLimit = scanLimitsAt(context, context.clock.now()).invalid }: InvalidCode = {},
 ): Promise<never> {
-  const full = await countEvent(
-    context,
-    typeof subject === 'number' ? 'invalid-code' : 'invalid-preview',
-    subject,
-    rateLimit,
-  );
+  const byHost = typeof subject === 'number';
+  const full = await countEvent(context, byHost ? 'invalid-code' : 'invalid-preview', subject, rateLimit);
   if (full) throw tooManyInvalid(full, rateLimit);
-  const other = text === undefined ? undefined : await context.otherProgrammes.ofLabel(text);
+  const other = text === undefined ? undefined : await context.otherProgrammes.ofLabel(text, { byHost });
   throw other ? labelOfOther(other) : invalidCode();
 }
 

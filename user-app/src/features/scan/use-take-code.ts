@@ -83,7 +83,11 @@ export function findPlace(): PlaceSearch {
     async within(milliseconds, left) {
       const over = new Promise((resolve) => {
         setTimeout(resolve, milliseconds);
+        if (left?.aborted) resolve(undefined);
         left?.addEventListener('abort', resolve);
+        // The page is left, or put aside: whether it comes back is not known.
+        window.addEventListener('pagehide', resolve, { once: true });
+        document.addEventListener('visibilitychange', resolve, { once: true });
       });
       await Promise.race([finished, over]);
       return known;

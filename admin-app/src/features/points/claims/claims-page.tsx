@@ -171,7 +171,7 @@ export function ClaimsPage() {
             <ClaimPanel
               current={current}
               triage={triage}
-              isLoading={list.response.data === undefined || list.isTurning}
+              isLoading={!list.response.error && (list.response.data === undefined || list.isTurning)}
             />
           </section>
         )}

@@ -36,7 +36,8 @@ export function useClaimsList() {
   );
   const rows = useMemo(() => left.slice(0, pageSize), [left]);
   const total = matching - (waits ? decidedSince(readAt, decisions).length : 0);
-  const short = waits && rows.length < FEW && total > rows.length;
+  // Of another page nothing is sent early: what is left of it says nothing about this one.
+  const short = waits && readPage === view.page && rows.length < FEW && total > rows.length;
   useEffect(() => {
     if (short) outbox.flush();
   }, [short, outbox]);
@@ -48,7 +49,7 @@ export function useClaimsList() {
     /** Of this page and the next. */
     left,
     /** Whether the rows are another page's, until this one is read. */
-    isTurning: readPage !== view.page && skipped === 0,
+    isTurning: readPage !== view.page && (skipped === 0 || left.length === 0),
     total,
     waits,
   };

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Claim } from '../../../claims/claim';
 import { preloadClaim, type QueuedClaim, useClaim } from '../../../claims/claims.resource';
 import { pageSize } from '../../../lists/use-list-view';
@@ -37,8 +37,12 @@ export function useCurrentClaim({ view, rows, left, total, isTurning }: ClaimsLi
   const { search, state: came } = useLocation();
   const wide = useWide();
   // Side by side, the first is shown until another is chosen; the last after turning back.
-  const shown = came === LAST ? rows.at(-1) : rows[0];
-  const id = named ?? (wide && !isTurning ? shown?.transactionId : undefined);
+  const [kept, keep] = useState<string>();
+  const isKept = view.page > 1 && rows.some(({ transactionId }) => transactionId === kept);
+  // A later page moves up by itself when decisions are sent: the claim that is shown stays.
+  const shown = isKept ? kept : (came === LAST ? rows.at(-1) : rows[0])?.transactionId;
+  if (!isTurning && shown !== kept) keep(shown);
+  const id = named ?? (wide && !isTurning ? shown : undefined);
   const detail = useClaim(id);
   const index = rows.findIndex(({ transactionId }) => transactionId === id);
 
