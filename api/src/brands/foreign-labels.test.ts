@@ -79,7 +79,8 @@ test('a link of another brand’s host is its, whatever key has made the code; o
     labelOfOther('zenith', linkOf('zenith', code)),
   );
   const capitals = `HTTP://LOYALTY.LOCALHOST:80/USER/S/${code}`;
-  expect((await scan(acme, token, capitals)).json()).toEqual(
+  const other = await acme.signInUser();
+  expect((await scan(acme, other.token, capitals)).json()).toEqual(
     labelOfOther('loyalty.localhost', linkOf('loyalty', code)),
   );
   // Without signing in, made-up codes would tell whose hosts are of this installation.
