@@ -45,7 +45,8 @@ export function referenceRoutes({ config }: PlatformContext): FastifyPluginAsync
       // Read-only: "Try it out" would change real points.
       uiConfig: {
         layout: 'BaseLayout',
-        docExpansion: 'list',
+        // Closed: with every operation listed, a link's operation moved out of sight while the others were drawn.
+        docExpansion: 'none',
         filter: true,
         showExtensions: true,
         supportedSubmitMethods: [],
