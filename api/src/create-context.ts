@@ -34,6 +34,7 @@ type Replaceable = Pick<
   | 'poolUse'
   | 'clock'
   | 'images'
+  | 'places'
   | 'sms'
   | 'messageSms'
   | 'push'
@@ -42,6 +43,9 @@ type Replaceable = Pick<
   | 'otherProgrammes'
 >;
 
+type Overrides = Partial<Replaceable> &
+  Pick<DatabaseLocation, 'onSlow' | 'schema'> & { onReplicaTrouble?: ((trouble: object) => void) | undefined };
+
 /** A replica that does not respond holds up a read for so long; then the primary serves it. */
 const REPLICA_WAIT_MS = 1000;
 
@@ -49,50 +53,25 @@ const REPLICA_WAIT_MS = 1000;
  * Opens everything a running api needs. `overrides` replace parts; a database passed in is not closed here, and has a
  * replica only if its schema is passed, too.
  */
-export async function createContext(
-  config: Config,
-  overrides: Partial<Replaceable> &
-    Pick<DatabaseLocation, 'onSlow' | 'schema'> & { onReplicaTrouble?: ((trouble: object) => void) | undefined } = {},
-): Promise<OwnedContext> {
-  const { tracing, onSlow, schema } = overrides;
+export async function createContext(config: Config, overrides: Overrides = {}): Promise<OwnedContext> {
+  const { tracing, onSlow } = overrides;
   const onStatement = tracing?.onStatement;
   const database = overrides.db ? undefined : await openDatabase({ ...config, onSlow, onStatement });
-  const replica =
-    config.databaseReadUrl && (!overrides.db || schema !== undefined)
-      ? await openDatabase({
-          ...config,
-          schema,
-          ...(schema !== undefined && { databasePoolSize: config.brandPoolSize }),
-          databaseUrl: config.databaseReadUrl,
-          waitMs: REPLICA_WAIT_MS,
-          onSlow,
-          onStatement,
-        })
-      : undefined;
   const db = overrides.db ?? database!.db;
   const metrics = createMetrics();
+  const replica = await openReplica(config, db, metrics, overrides);
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
   const context: AppContext = {
     config,
     db,
-    reads:
-      overrides.reads ??
-      (replica
-        ? replicaReads({
-            ...{ primary: db, replica: replica.db },
-            report(outcome, err) {
-              metrics.reads.inc({ outcome });
-              if (err !== undefined) overrides.onReplicaTrouble?.({ outcome, err });
-            },
-          })
-        : readsOf(db)),
+    reads: overrides.reads ?? replica?.reads ?? readsOf(db),
     clock: overrides.clock ?? { now: () => new Date() },
     codes: createCodeCipher(config.codeKeys),
     otherProgrammes: overrides.otherProgrammes ?? { ofLabel: async () => undefined },
     images,
     pictures,
-    places: bundledPlaces(),
+    places: overrides.places ?? bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
@@ -111,6 +90,34 @@ export async function createContext(
     database,
     close: async () => void (await Promise.all([database?.close(), replica?.close()])),
   };
+}
+
+/** Opens the replica of DATABASE_READ_URL; undefined without one, or for a database that was passed in without its schema. */
+async function openReplica(
+  config: Config,
+  primary: AppContext['db'],
+  metrics: AppContext['metrics'],
+  { db, schema, onSlow, onReplicaTrouble, tracing }: Overrides,
+) {
+  if (!config.databaseReadUrl || (db && schema === undefined)) return undefined;
+  const { db: replica, ...opened } = await openDatabase({
+    ...config,
+    databaseUrl: config.databaseReadUrl,
+    databasePoolSize: schema === undefined ? config.databasePoolSize : config.brandPoolSize,
+    schema,
+    waitMs: REPLICA_WAIT_MS,
+    onSlow,
+    onStatement: tracing?.onStatement,
+  });
+  const reads = replicaReads({
+    primary,
+    replica,
+    report(outcome, err) {
+      metrics.reads.inc({ outcome });
+      if (err !== undefined) onReplicaTrouble?.({ outcome, err });
+    },
+  });
+  return { reads, ...opened };
 }
 
 const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({

@@ -100,8 +100,8 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     closers.push(async () => running.brands?.close());
     closers.push(() => app.close());
     await app.ready();
-    const { lifecycle } = context;
-    const brands = new BrandDirectory({ installation, shared: { ...parts, lifecycle }, log: app.log });
+    const { lifecycle, places } = context;
+    const brands = new BrandDirectory({ installation, shared: { ...parts, lifecycle, places }, log: app.log });
     running.brands = brands;
     listener.routing = brands.route(app.routing);
     await brands.start(onNotice);

@@ -36,7 +36,7 @@ export interface Citus {
   workers: readonly string[];
   /** Creates a database on each node, the coordinator knowing its workers. */
   create(name: string): Promise<void>;
-  /** Renames a database, to which nobody connects any more, so that it can be copied. */
+  /** Renames a database without connections, so that it can be copied. */
   finish(name: string, to: string): Promise<void>;
   copy(template: string, name: string): Promise<void>;
   /** @throws Error if a worker has given a row its id: those are not in the order of the coordinator's */

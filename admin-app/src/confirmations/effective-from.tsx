@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { useLanguage } from '../i18n/admin-messages';
 
-/** Tells when a proposal takes effect; null: never without a second owner. */
+/** When a proposal takes effect; null: never without a second owner. */
 export function EffectiveFrom({ at }: { at: string | null }) {
   const { t } = useLingui();
   const { locale } = useLanguage();

@@ -5,7 +5,7 @@ import { serialQueue } from '../platform/serial-queue';
 import { type Brand, DEFAULT_BRAND, hostOf } from './brand';
 import { readBrands } from './brands.repository';
 import { ForeignLabels } from './foreign-labels';
-import { mapAtOnce, migrateBrands } from './migrate-brands';
+import { migrateBrands } from './migrate-brands';
 import { RunningBrand, type RunningParts } from './running-brand';
 import { slots } from './slots';
 
@@ -69,8 +69,9 @@ export class BrandDirectory {
     const gone = [...before.values()].filter((running) => !kept.has(running));
     const closed = [...kept].filter(({ brand }) => brand.state === 'suspended');
     await Promise.all([...gone, ...closed].map((running) => running.close()));
-    if (this.parts.installation.config.jobs)
-      await mapAtOnce([...kept], OPENED_AT_ONCE, (running) => running.startJobs().catch(() => undefined));
+    if (!this.parts.installation.config.jobs) return;
+    const inSlot = slots(OPENED_AT_ONCE);
+    await Promise.all([...kept].map((running) => inSlot(() => running.startJobs().catch(() => undefined))));
   }
 
   /** Returns the running brand with its new state; another one if what it was opened with has changed. */

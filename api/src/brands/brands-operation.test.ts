@@ -147,7 +147,7 @@ describe('a suspended brand', () => {
     const { rows } = await sql`select from pg_namespace where nspname = 'brand_beta'`.execute(db);
     expect(rows).toEqual([]);
     expect(await context.images.list()).toEqual([]);
-    // Nobody's host is the default brand's.
+    // A host without a brand is the default one's.
     expect((await brands.send('beta.localhost', '/programme')).body).toBe(
       (await brands.send('loyalty.localhost', '/programme')).body,
     );

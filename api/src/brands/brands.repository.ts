@@ -53,7 +53,7 @@ export async function ensureRegistry(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-async function hasRegistry(db: Kysely<Schema>): Promise<boolean> {
+export async function hasRegistry(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('installation.brands') is not null as found`.execute(db);
   return rows[0]!.found;

@@ -9,6 +9,7 @@ import {
   appendEvent,
   dropBrand,
   ensureRegistry,
+  hasRegistry,
   insertBrand,
   lockBrand,
   readBrands,
@@ -135,5 +136,5 @@ export async function migrateAll(installation: Installation, actor: string): Pro
 }
 
 async function requireRegistry(db: Installation['database']['db']): Promise<void> {
-  if (!(await readBrands(db))) throw new Error('This installation has one brand, the default one. Add another first.');
+  if (!(await hasRegistry(db))) throw new Error('This installation has one brand, the default one. Add another first.');
 }

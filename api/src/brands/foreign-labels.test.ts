@@ -83,7 +83,7 @@ test('a link of another brand’s host is its, whatever key has made the code; o
   expect((await scan(acme, other.token, capitals)).json()).toEqual(
     labelOfOther('loyalty.localhost', linkOf('loyalty', code)),
   );
-  // Without signing in, made-up codes would tell whose hosts are of this installation.
+  // Without signing in, made-up codes would show whose hosts are of this installation.
   expect((await preview(acme, capitals)).json()).toEqual(INVALID);
   for (const host of ['acme', 'unknown']) expect((await scan(acme, token, linkOf(host, code))).json()).toEqual(INVALID);
 });

@@ -9,7 +9,7 @@ type KeyCheck = ReturnType<typeof createKeyCheck>;
 
 /**
  * Finds the brand whose label a text is, by the 64 check bits of its code under each brand's keys, else by the host of its link.
- * Not for the 12 characters that are typed: they have no check bits, so only the rows of their brand tell whether one exists, and
+ * Not for the 12 characters that are typed: they have no check bits, so only the rows of their brand show whether one exists, and
  * guesses would be tried on all brands at once, past the limits of each.
  */
 export class ForeignLabels {
@@ -25,11 +25,7 @@ export class ForeignLabels {
     return { ofLabel: (text, how) => this.find(own, text, how) };
   }
 
-  private async find(
-    own: string,
-    text: string,
-    { byHost: isHostTold }: { byHost: boolean },
-  ): Promise<OtherProgramme | undefined> {
+  private async find(own: string, text: string, { byHost }: { byHost: boolean }): Promise<OtherProgramme | undefined> {
     // A suspended brand has no site that could be opened.
     const others = this.brands().filter(({ id, state }) => id !== own && state === 'active');
     if (others.length === 0 && own === DEFAULT_BRAND) return undefined;
@@ -41,11 +37,11 @@ export class ForeignLabels {
     if (byCode) return this.programmeOf(byCode, code);
     const { publicUrl } = this.installation.config;
     if (own !== DEFAULT_BRAND && hasMade(DEFAULT_BRAND)) return this.defaultProgramme(code);
-    // A code that nobody made would tell a stranger whose hosts these are.
-    if (!isHostTold) return undefined;
+    // Made-up codes would show a stranger whose hosts these are.
+    if (!byHost) return undefined;
     const name = hostOf(host);
-    const byHost = others.find(({ hosts }) => hosts.includes(name));
-    if (byHost) return this.programmeOf(byHost, code);
+    const owner = others.find(({ hosts }) => hosts.includes(name));
+    if (owner) return this.programmeOf(owner, code);
     return own !== DEFAULT_BRAND && name === new URL(publicUrl).hostname ? this.defaultProgramme(code) : undefined;
   }
 

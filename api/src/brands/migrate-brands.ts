@@ -5,6 +5,7 @@ import type { Brand } from './brand';
 import { checkSchema, nameProgramme, noteFailure, noteMigrated, readReleases } from './brands.repository';
 import { distributeIfCitus } from './citus.repository';
 import type { Installation } from './installation';
+import { slots } from './slots';
 
 const AT_ONCE = 4;
 /** A brand whose tables are locked for longer is left as it is: the others must not wait for it. */
@@ -32,7 +33,8 @@ export async function migrateBrands(
   const behind = brands.filter(
     ({ id, state, migrationError }) => releases.get(id) !== last || state === 'adding' || migrationError !== null,
   );
-  return mapAtOnce(behind, AT_ONCE, (brand) => migrateBrand(installation, brand, options));
+  const inSlot = slots(AT_ONCE);
+  return Promise.all(behind.map((brand) => inSlot(() => migrateBrand(installation, brand, options))));
 }
 
 /** Never rejects for a brand's own error. */
@@ -58,19 +60,4 @@ export async function migrateBrand(
   } finally {
     await own.close();
   }
-}
-
-/** Does `work` with each item, so many at a time; the results are in the order of the items. */
-export async function mapAtOnce<T, R>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
-  return results;
 }

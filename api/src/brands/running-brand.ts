@@ -125,7 +125,7 @@ export class RunningBrand {
     await this.closeContext();
   }
 
-  // Both let go first: whoever comes while they close opens anew.
+  // Both are forgotten before they are closed: a request that comes while they close opens them again.
   private async closeApp(): Promise<void> {
     const { app } = this;
     this.app = undefined;

@@ -22,7 +22,7 @@ interface Order {
 /**
  * Records that an admin downloads a report, then opens the file: no download without it, whether it is read to its end or not.
  * The rows come in pages by key, each a short statement of its own (docs/decisions/0007): those that exist throughout are in
- * the file once, rows added meanwhile may be missing. Each statement chooses anew between replica and primary.
+ * the file once, rows added meanwhile may be missing. Each statement chooses between replica and primary.
  */
 export async function openReport(
   { db, reads, clock, config }: Pick<PointsContext, 'db' | 'reads' | 'clock' | 'config'>,

@@ -35,7 +35,7 @@ export async function restoreBrand(backup: OpenBackup, order: RestoreOrder, id: 
     );
     const details = { backup: basename(order.from), aside };
     await appendEvent(db, { actor: order.actor ?? 'restore', action: 'restored', brand: id, details });
-    const where = `brand ${id}. Its data until now are in the schema ${aside}: drop it when nobody needs them. Then: npm run brands -- resume ${id}`;
+    const where = `brand ${id}. Its data until now are in the schema ${aside}: drop it when they are not needed any more. Then: npm run brands -- resume ${id}`;
     return { manifest, ...finished, where };
   });
 }

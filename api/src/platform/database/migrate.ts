@@ -80,7 +80,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
 }
 
 /**
- * Builds the indexes of a schema that nobody uses yet at once: `concurrently` waits for every transaction of the
+ * Builds the indexes of a schema that is not in use yet at once: `concurrently` waits for every transaction of the
  * database, such as a backup of other brands.
  */
 const withoutConcurrently: KyselyPlugin = {

@@ -9,7 +9,7 @@ import { pingDatabase } from '../database/queries';
 import { type Figure, type FigureValue, readFigures, schemaFigures, serverFigures } from '../metrics/figure.repository';
 import { mergeMetrics } from '../metrics/merge-metrics';
 
-/** A programme whose metrics are output with those of the process, told apart by labels. */
+/** A programme whose metrics are output with those of the process, distinguished by labels. */
 export interface LabelledMetrics {
   labels: Record<string, string>;
   context: PlatformContext;
