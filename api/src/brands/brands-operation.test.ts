@@ -141,8 +141,6 @@ describe('a suspended brand', () => {
     await expect(remove('beta')).rejects.toThrow('Brand beta is in use. Suspend it first.');
     await brands.run({ action: 'suspend', id: 'beta' });
     const { db } = brands.database;
-    // As if that had been a while ago.
-    await sql`update installation.brands set state_since = now() - interval '1 minute' where id = 'beta'`.execute(db);
     await remove('beta');
     const { rows } = await sql`select from pg_namespace where nspname = 'brand_beta'`.execute(db);
     expect(rows).toEqual([]);

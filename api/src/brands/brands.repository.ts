@@ -126,11 +126,10 @@ export async function updateState(trx: Transaction<Schema>, id: string, state: B
   await sql`update installation.brands set state = ${state}, state_since = now() where id = ${id}`.execute(trx);
 }
 
-/** Returns a brand whose row is locked, and for how many seconds it has been in its state. @throws Error if there is none */
+/** Returns a brand whose row is locked. @throws Error if there is none */
 export async function lockBrand(trx: Transaction<Schema>, id: string) {
-  const { rows } = await sql<Pick<Brand, 'state' | 'schema'> & { seconds: number }>`
-    select state, schema, extract(epoch from clock_timestamp() - state_since)::float8 as seconds
-    from installation.brands where id = ${id} for update`.execute(trx);
+  const { rows } = await sql<Pick<Brand, 'state' | 'schema'>>`
+    select state, schema from installation.brands where id = ${id} for update`.execute(trx);
   if (!rows[0]) throw noBrand(id);
   return rows[0];
 }

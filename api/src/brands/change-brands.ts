@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readMigrations } from '../platform/database/migrate';
 import type { Schema } from '../platform/database/schema';
@@ -16,12 +15,10 @@ import {
   updateState,
 } from './brands.repository';
 import { hasCitus, moveSchema } from './citus.repository';
+import { shutOut } from './fence.repository';
 import type { Installation } from './installation';
 import { type Migrated, migrateBrand, migrateBrands } from './migrate-brands';
 import { imagesOf } from './open-brand';
-
-/** How long another process may still serve a brand that was suspended. */
-const SETTLED_SECONDS = 10;
 
 /** As that of a programme, which it becomes. */
 const LONGEST_NAME = 40;
@@ -75,7 +72,7 @@ export async function setBrandState(
 /** Deletes a suspended brand with all its data, for good. @throws Error if it is not suspended */
 export async function removeBrand(installation: Installation, id: string, actor: string): Promise<void> {
   await requireRegistry(installation.database.db);
-  await withSuspended(installation.database.db, installation.config.databaseUrl, id, async (trx, schema) => {
+  await withSuspended(installation.database.db, id, async (trx, schema) => {
     // First: if they cannot be deleted, the brand is still there to be removed again.
     const images = imagesOf({ id }, installation);
     for (const key of await images.list()) await images.remove(key);
@@ -85,23 +82,21 @@ export async function removeBrand(installation: Installation, id: string, actor:
 }
 
 /**
- * Does `work` in a transaction that keeps a brand suspended, once no process serves it any more.
- * @throws Error if it is not suspended
+ * Does `work` in a transaction that keeps a brand suspended, once no process is connected to its schema any more.
+ * @throws Error if it is not suspended, or a process does not let go of it
  */
 export async function withSuspended<T>(
   db: Installation['database']['db'],
-  databaseUrl: string | undefined,
   id: string,
   work: (trx: Transaction<Schema>, schema: string) => Promise<T>,
 ): Promise<T> {
-  const { state, seconds } = await db.transaction().execute((trx) => lockBrand(trx, id));
+  const { state, schema } = await db.transaction().execute((trx) => lockBrand(trx, id));
   if (state === 'active') throw new Error(`Brand ${id} is in use. Suspend it first.`);
-  // The embedded database has no other process.
-  if (databaseUrl !== undefined && seconds < SETTLED_SECONDS) await pause((SETTLED_SECONDS - seconds) * 1000);
   return db.transaction().execute(async (trx) => {
+    await shutOut(trx, schema);
     const now = await lockBrand(trx, id);
     if (now.state === 'active') throw new Error(`Brand ${id} was resumed meanwhile. Suspend it first.`);
-    return work(trx, now.schema);
+    return work(trx, schema);
   });
 }
 

@@ -4,6 +4,7 @@ import { refuseUnfinished } from '../platform/epochs';
 import type { Brand } from './brand';
 import { checkSchema, nameProgramme, noteFailure, noteMigrated, readReleases } from './brands.repository';
 import { distributeIfCitus } from './citus.repository';
+import { admission } from './fence.repository';
 import type { Installation } from './installation';
 import { slots } from './slots';
 
@@ -43,7 +44,10 @@ export async function migrateBrand(
   brand: Brand,
   options: MigrateOptions = {},
 ): Promise<Migrated> {
-  const own = database.inSchema(brand.schema, { databasePoolSize: 1 });
+  const own = database.inSchema(brand.schema, {
+    databasePoolSize: 1,
+    admission: admission(brand.schema, { state: 'any' }),
+  });
   try {
     await checkSchema(own.db, brand);
     await refuseUnfinished(own.db);

@@ -8,6 +8,7 @@ import { prepareProgramme } from '../prepare-programme';
 import { type Brand, folderOf } from './brand';
 import { brandConfig } from './brand-config';
 import { checkSchema } from './brands.repository';
+import { admission } from './fence.repository';
 import type { Installation } from './installation';
 
 /** Parts of the default brand's context that its brands use too, and those that tests replace. */
@@ -35,6 +36,7 @@ export async function openBrand(
   const config = brandConfig(brand, installation);
   const database = installation.database.inSchema(brand.schema, {
     databasePoolSize: config.brandPoolSize,
+    admission: admission(brand.schema, { state: 'active' }),
     onSlow,
     onStatement: parts.tracing?.onStatement,
   });

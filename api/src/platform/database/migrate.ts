@@ -70,11 +70,9 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       }
     } finally {
       // A lost connection needs no reset, and the error that lost it is the one to report.
-      for (const reset of ['select pg_advisory_unlock_all()', 'reset lock_timeout', 'reset statement_timeout'])
-        await sql
-          .raw(reset)
-          .execute(session)
-          .catch(() => undefined);
+      const unlock = sql`select pg_advisory_unlock(${lockKey(ONE_AT_A_TIME)})`;
+      for (const reset of [unlock, sql`reset lock_timeout`, sql`reset statement_timeout`])
+        await reset.execute(session).catch(() => undefined);
     }
   });
 }
