@@ -25,6 +25,7 @@ describe('metrics', () => {
   };
 
   test('have the label `brand`, each metric described once', async () => {
+    for (const id of ['acme', 'beta', 'gamma']) await brands.api(id);
     const lines = await read(brands);
     const [help, ...series] = lines('loyalty_migration_version');
     expect(help).toBe('# HELP loyalty_migration_version Number of the last migration applied.');

@@ -175,6 +175,7 @@ describe('migrations', () => {
     await sql`delete from kysely_migration where name >= '0017'`.execute(gamma.db);
     await sql`alter table claims rename to claims_away`.execute(gamma.db);
     const other = await brands.anotherNode();
+    await other.directory.migrated;
     const { status, json } = await other.send('gamma.localhost', '/programme');
     expect([status, json.code]).toEqual([503, 'brand_not_ready']);
     expect((await other.send('acme.localhost', '/programme')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema';
-import { ifTaken, isDatabaseUnavailable } from '../platform/database/database-errors';
+import { ifTaken, isDatabaseUnavailable, sqlState } from '../platform/database/database-errors';
 import { migrations } from '../platform/database/migrations';
 import { type Brand, type BrandState, DEFAULT_BRAND } from './brand';
 
@@ -38,6 +38,7 @@ const REGISTRY = [
   `create trigger events_append_only before update or delete or truncate on installation.events
     for each statement execute function installation.reject_change()`,
 ];
+const UNDEFINED_TABLE = '42P01';
 /** An arbitrary advisory-lock number: two first brands at once make one registry. */
 const ONE_AT_A_TIME = 20_261_126_050;
 
@@ -69,7 +70,7 @@ export async function readBrands(db: Kysely<Schema>): Promise<Brand[] | undefine
   return rows;
 }
 
-/** Returns the release of each of the brands; of none whose server is not available. */
+/** Returns the release of each of the brands; of none whose server is not available, or that is just restored or removed. */
 export async function readReleases(
   db: Kysely<Schema>,
   brands: readonly Pick<Brand, 'id' | 'schema'>[],
@@ -86,8 +87,8 @@ export async function readReleases(
     try {
       releases.set(id, (await release.execute(db)).rows[0]!.name);
     } catch (error) {
-      // One by one: on Citus a worker that is down takes its own brands with it, and no others.
-      if (!isDatabaseUnavailable(error)) throw error;
+      // One by one: on Citus a worker that is down takes its own brands with it, and no others; a table may go meanwhile.
+      if (!isDatabaseUnavailable(error) && sqlState(error) !== UNDEFINED_TABLE) throw error;
     }
   }
   return releases;

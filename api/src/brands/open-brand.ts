@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../app-context';
 import { createContext } from '../create-context';
+import { logTroubles } from '../platform/database/log-troubles';
 import { readMigrations } from '../platform/database/migrate';
 import { migrations } from '../platform/database/migrations';
 import { refuseUnfinished } from '../platform/epochs';
@@ -14,10 +16,7 @@ import type { Installation } from './installation';
 /** Parts of the default brand's context that its brands use too, and those that tests replace. */
 export type SharedParts = Partial<
   Pick<AppContext, 'clock' | 'lifecycle' | 'places' | 'tracing' | 'sms' | 'messageSms' | 'push'>
-> & {
-  onSlow?: (slow: object) => void;
-  onReplicaTrouble?: (trouble: object) => void;
-};
+>;
 
 export interface OpenBrand {
   context: AppContext;
@@ -31,13 +30,14 @@ export const imagesOf = (brand: Pick<Brand, 'id'>, { config }: Pick<Installation
 export async function openBrand(
   brand: Brand,
   installation: Installation,
-  { onSlow, ...parts }: SharedParts & Pick<AppContext, 'otherProgrammes'>,
+  { log, ...parts }: SharedParts & Pick<AppContext, 'otherProgrammes'> & { log: FastifyBaseLogger },
 ): Promise<OpenBrand> {
   const config = brandConfig(brand, installation);
+  const troubles = logTroubles(() => log);
   const database = installation.database.inSchema(brand.schema, {
     databasePoolSize: config.brandPoolSize,
     admission: admission(brand.schema, { state: 'active' }),
-    onSlow,
+    onSlow: troubles.onSlow,
     onStatement: parts.tracing?.onStatement,
   });
   const closers = [() => database.close()];
@@ -51,9 +51,9 @@ export async function openBrand(
       throw new Error(`Brand ${brand.id} is not migrated to ${missing} yet: npm run brands -- migrate.`);
     await refuseUnfinished(db);
     const images = imagesOf(brand, installation);
-    const owned = await createContext(config, { ...parts, onSlow, db, poolUse, images, schema: brand.schema });
+    const owned = await createContext(config, { ...parts, ...troubles, db, poolUse, images, schema: brand.schema });
     closers.push(owned.close);
-    await prepareProgramme(owned.context, () => undefined);
+    await prepareProgramme(owned.context, (notice) => log.warn(notice));
     return { context: owned.context, close };
   } catch (error) {
     await close();
