@@ -155,7 +155,7 @@ export async function noteFailure(db: Kysely<Schema>, id: string, error: string)
 export interface BrandEvent {
   /** Operating-system user of the command, or the operator. */
   actor: string;
-  action: 'added' | 'suspended' | 'resumed' | 'removed' | 'moved' | 'migrated' | 'restored';
+  action: 'added' | 'suspended' | 'resumed' | 'removed' | 'moved' | 'migrated' | 'restored' | 'backed_up';
   brand: string;
   details?: Record<string, unknown>;
 }
@@ -163,6 +163,14 @@ export interface BrandEvent {
 export async function appendEvent(db: Kysely<Schema>, { actor, action, brand, details = {} }: BrandEvent) {
   await sql`insert into installation.events (actor, action, brand, details)
     values (${actor}, ${action}, ${brand}, ${JSON.stringify(details)}::jsonb)`.execute(db);
+}
+
+/** Returns up to when the last backup of each brand has its data, ISO 8601. */
+export async function readLastBackups(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ brand: string; last: string }>`
+    select brand, max(details ->> 'made_at') as last from installation.events
+    where action = 'backed_up' group by brand`.execute(db);
+  return new Map(rows.map(({ brand, last }) => [brand, last]));
 }
 
 const noBrand = (id: string) =>
