@@ -1,6 +1,14 @@
 import type { Brand } from './brand';
 import { readBrands, readLastBackups, readReleases } from './brands.repository';
-import { type NewBrandInput, addBrand, migrateAll, moveBrand, removeBrand, setBrandState } from './change-brands';
+import {
+  type NewBrandInput,
+  acceptKeys,
+  addBrand,
+  migrateAll,
+  moveBrand,
+  removeBrand,
+  setBrandState,
+} from './change-brands';
 import type { Installation } from './installation';
 import { type BackupNote, noteBackup } from './note-backup';
 
@@ -8,7 +16,7 @@ import { type BackupNote, noteBackup } from './note-backup';
 export type BrandsCommand = { actor: string } & (
   | ({ action: 'add' } & NewBrandInput)
   | { action: 'list' | 'migrate' }
-  | { action: 'suspend' | 'resume'; id: string }
+  | { action: 'suspend' | 'resume' | 'accept-keys'; id: string }
   | { action: 'remove'; id: string; confirmed: string }
   | { action: 'move'; id: string; to: string }
   | { action: 'note-backup'; backup: BackupNote }
@@ -40,6 +48,9 @@ export async function runBrandsCommand(given: unknown, installation: Installatio
       await setBrandState(installation, { id: command.id, state }, actor);
       return done(`Brand ${command.id} is ${state}; every process knows within five seconds.`);
     }
+    case 'accept-keys':
+      await acceptKeys(installation, command.id, actor);
+      return done(`The keys of this environment are those of brand ${command.id} from now on.`);
     case 'remove':
       if (command.confirmed !== command.id)
         throw new Error(`All data of brand ${command.id} would be deleted: say --yes-delete ${command.id}.`);

@@ -3,6 +3,7 @@ import type { Schema } from '../platform/database/schema';
 import { ifTaken, isDatabaseUnavailable, sqlState } from '../platform/database/database-errors';
 import { migrations } from '../platform/database/migrations';
 import { type Brand, type BrandState, DEFAULT_BRAND } from './brand';
+import type { KeyIds } from './brand-keys';
 
 /** The release of a brand: the last migration of its schema; null if there is none. */
 export type Releases = ReadonlyMap<string, string | null>;
@@ -95,7 +96,7 @@ export async function readReleases(
 }
 
 interface NewBrand extends Pick<Brand, 'id' | 'name' | 'hosts' | 'schema' | 'admins'> {
-  keyIds: Record<string, readonly string[]>;
+  keyIds: KeyIds;
 }
 
 /** Adds a brand with its empty schema. @throws Error if its id or one of its hosts is taken */
@@ -129,10 +130,14 @@ export async function updateState(trx: Transaction<Schema>, id: string, state: B
 
 /** Returns a brand whose row is locked. @throws Error if there is none */
 export async function lockBrand(trx: Transaction<Schema>, id: string) {
-  const { rows } = await sql<Pick<Brand, 'state' | 'schema'>>`
-    select state, schema from installation.brands where id = ${id} for update`.execute(trx);
+  const { rows } = await sql<Pick<Brand, 'state' | 'schema'> & { keyIds: KeyIds }>`
+    select state, schema, key_ids as "keyIds" from installation.brands where id = ${id} for update`.execute(trx);
   if (!rows[0]) throw noBrand(id);
   return rows[0];
+}
+
+export async function updateKeyIds(trx: Transaction<Schema>, id: string, keyIds: KeyIds): Promise<void> {
+  await sql`update installation.brands set key_ids = ${JSON.stringify(keyIds)}::jsonb where id = ${id}`.execute(trx);
 }
 
 /** Drops a brand's schema with all that is in it, and its row. */
@@ -155,7 +160,16 @@ export async function noteFailure(db: Kysely<Schema>, id: string, error: string)
 export interface BrandEvent {
   /** Operating-system user of the command, or the operator. */
   actor: string;
-  action: 'added' | 'suspended' | 'resumed' | 'removed' | 'moved' | 'migrated' | 'restored' | 'backed_up';
+  action:
+    | 'added'
+    | 'suspended'
+    | 'resumed'
+    | 'removed'
+    | 'moved'
+    | 'migrated'
+    | 'restored'
+    | 'backed_up'
+    | 'keys_accepted';
   brand: string;
   details?: Record<string, unknown>;
 }
@@ -173,7 +187,7 @@ export async function readLastBackups(db: Kysely<Schema>): Promise<ReadonlyMap<s
   return new Map(rows.map(({ brand, last }) => [brand, last]));
 }
 
-const noBrand = (id: string) =>
+export const noBrand = (id: string) =>
   new Error(id === DEFAULT_BRAND ? 'The default brand cannot be changed.' : `There is no brand "${id}".`);
 
 /**

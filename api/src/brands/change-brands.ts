@@ -3,6 +3,7 @@ import { readMigrations } from '../platform/database/migrate';
 import type { Schema } from '../platform/database/schema';
 import { checkHosts, checkId, schemaOf } from './brand';
 import { brandConfig } from './brand-config';
+import { keyIdsOf } from './brand-keys';
 import {
   type BrandEvent,
   appendEvent,
@@ -11,7 +12,9 @@ import {
   hasRegistry,
   insertBrand,
   lockBrand,
+  noBrand,
   readBrands,
+  updateKeyIds,
   updateState,
 } from './brands.repository';
 import { hasCitus, moveSchema } from './citus.repository';
@@ -41,9 +44,7 @@ export async function addBrand(installation: Installation, input: NewBrandInput,
   const own = new URL(installation.config.publicUrl).hostname;
   if (hosts.includes(own)) throw new Error(`The host ${own} is that of the default brand (PUBLIC_URL).`);
   const schema = schemaOf(id);
-  const { codeKeys, tokenKeys, payoutKeys } = brandConfig({ id, hosts, admins }, installation);
-  const ids = (keys: readonly { id: string }[]) => keys.map((key) => key.id);
-  const keyIds = { code: ids(codeKeys), token: ids(tokenKeys), payout: ids(payoutKeys) };
+  const keyIds = keyIdsOf(brandConfig({ id, hosts, admins }, installation));
   const { db } = installation.database;
   // The extension that brands share is made with the default brand's tables.
   if ((await readMigrations(db)).length === 0)
@@ -114,6 +115,18 @@ export async function moveBrand(
   await moveSchema(db, schema, { host, port: Number(port ?? 5432) });
   const event: BrandEvent = { actor, action: 'moved', brand: id, details: { to } };
   await appendEvent(db, event);
+}
+
+/** Takes the keys that this environment has for a brand as its own, whatever they were. */
+export async function acceptKeys(installation: Installation, id: string, actor: string): Promise<void> {
+  const { db } = installation.database;
+  const brand = (await readBrands(db))?.find((one) => one.id === id);
+  if (!brand) throw noBrand(id);
+  const keyIds = keyIdsOf(brandConfig(brand, installation));
+  await db.transaction().execute(async (trx) => {
+    await updateKeyIds(trx, id, keyIds);
+    await appendEvent(trx, { actor, action: 'keys_accepted', brand: id, details: { keys: keyIds } });
+  });
 }
 
 /** Migrates the brands that are behind. */

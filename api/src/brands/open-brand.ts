@@ -9,6 +9,7 @@ import { openImages } from '../platform/pictures';
 import { prepareProgramme } from '../prepare-programme';
 import { type Brand, folderOf } from './brand';
 import { brandConfig } from './brand-config';
+import { checkKeys } from './brand-keys';
 import { checkSchema } from './brands.repository';
 import { admission } from './fence.repository';
 import type { Installation } from './installation';
@@ -26,13 +27,14 @@ export interface OpenBrand {
 export const imagesOf = (brand: Pick<Brand, 'id'>, { config }: Pick<Installation, 'config'>) =>
   openImages(config, folderOf(brand.id));
 
-/** Opens a brand's context. @throws Error if it is not migrated to this release, or its configuration is wrong */
+/** Opens a brand's context. @throws Error if it is not migrated to this release, or its configuration or its keys are wrong */
 export async function openBrand(
   brand: Brand,
   installation: Installation,
   { log, ...parts }: SharedParts & Pick<AppContext, 'otherProgrammes'> & { log: FastifyBaseLogger },
 ): Promise<OpenBrand> {
   const config = brandConfig(brand, installation);
+  await checkKeys(installation.database.db, brand, config);
   const troubles = logTroubles(() => log);
   const database = installation.database.inSchema(brand.schema, {
     databasePoolSize: config.brandPoolSize,
