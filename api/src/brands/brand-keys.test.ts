@@ -41,12 +41,6 @@ describe('the keys of a node', () => {
     restart('CB');
     expect(known.code!.map((name) => name[0])).toEqual(['C', 'B', 'A']);
   });
-
-  test('ids without fingerprints, as the first release of brands noted them, get theirs', () => {
-    const known = compareKeys(acme, { code: ['A'], token: ['t'], payout: ['t'] }, keysOf('AB'));
-    expect(known.code).toEqual([...current.code!, 'A']);
-    expect(() => compareKeys(acme, { code: ['B'] }, keysOf('A'))).toThrow('code key B');
-  });
 });
 
 describe('a node without the keys of a brand', () => {

@@ -7,7 +7,7 @@ import type { Brand } from './brand';
 import { variableOf } from './brand-config';
 import { lockBrand, updateKeyIds } from './brands.repository';
 
-/** The keys that have been current, newest first, as `<id>:<fingerprint>`; before fingerprints, ids. */
+/** The keys that have been current, newest first, as `<id>:<fingerprint>`. */
 export type KeyIds = Partial<Record<Kind, readonly string[]>>;
 
 type Kind = keyof typeof FIELDS;
@@ -34,7 +34,7 @@ export function compareKeys({ id }: Pick<Brand, 'id'>, known: KeyIds, keys: Keys
   for (const kind of kinds) {
     const [own, listed] = [keys[FIELDS[kind]], known[kind] ?? []];
     const [newest] = listed;
-    if (newest !== undefined && !own.some((key) => [key.id, nameOf(key)].includes(newest)))
+    if (newest !== undefined && !own.some((key) => nameOf(key) === newest))
       throw new Error(
         `This node has not the ${kind} key ${newest} that brand ${id} uses: set ${variableOf(id, VARIABLES[kind])}, or else ` +
           `${VARIABLES[kind]}, as on the other nodes. If the brand has other keys from now on: npm run brands -- accept-keys ${id}.`,
