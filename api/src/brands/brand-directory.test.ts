@@ -151,4 +151,4 @@ test('slow statements of a brand are logged with its id', async () => {
   const reported = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(reported.filter(({ msg }) => msg === 'a statement was slow').map(({ brand }) => brand)).toContain('acme');
   await slow.close();
-});
+}, 120_000);

@@ -1,21 +1,18 @@
 import type { Kysely } from 'kysely';
 import { markOf } from '../labels/codes';
+import type { KeyKind } from '../platform/config/key-ring';
 import type { Config } from '../platform/config/load-config';
 import type { Key } from '../platform/config/keys';
 import type { Schema } from '../platform/database/schema';
-import type { Brand } from './brand';
+import type { Brand, KeyIds } from './brand';
 import { variableOf } from './brand-config';
 import { lockBrand, updateKeyIds } from './brands.repository';
 
-/** The keys that have been current, newest first, as `<id>:<fingerprint>`. */
-export type KeyIds = Partial<Record<Kind, readonly string[]>>;
-
-type Kind = keyof typeof FIELDS;
 type Keys = Pick<Config, 'codeKeys' | 'tokenKeys' | 'payoutKeys'>;
 
 const FIELDS = { code: 'codeKeys', token: 'tokenKeys', payout: 'payoutKeys' } as const;
 const VARIABLES = { code: 'CODE_KEYS', token: 'TOKEN_KEYS', payout: 'PAYOUT_KEYS' } as const;
-const kinds = Object.keys(FIELDS) as Kind[];
+const kinds = Object.keys(FIELDS) as KeyKind[];
 
 const nameOf = (key: Key) => `${key.id}:${markOf(key).slice(0, 12)}`;
 

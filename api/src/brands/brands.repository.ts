@@ -2,8 +2,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema';
 import { ifTaken, isDatabaseUnavailable, sqlState } from '../platform/database/database-errors';
 import { migrations } from '../platform/database/migrations';
-import { type Brand, type BrandState, DEFAULT_BRAND } from './brand';
-import type { KeyIds } from './brand-keys';
+import { type Brand, type BrandState, DEFAULT_BRAND, type KeyIds } from './brand';
 
 /** The release of a brand: the last migration of its schema; null if there is none. */
 export type Releases = ReadonlyMap<string, string | null>;
