@@ -111,9 +111,10 @@ test('JOBS=off: nothing opens a brand before its first request, whose lines in t
 describe('opening on use', () => {
   test('happens once for all requests that come together; an idle app is closed', async () => {
     const running = brands.directory.find('acme')!;
+    await running.startJobs();
     const [one, two] = await Promise.all([running.openApp(), running.openApp()]);
     expect(one).toBe(two);
-    await running.closeIfIdle(60_000);
+    await running.closeIfIdle(Number.POSITIVE_INFINITY);
     expect(await running.openApp()).toBe(one);
     await running.closeIfIdle(0);
     // Jobs still use the context.
