@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildApp } from '../src/app';
+import { consoleRoutes } from '../src/brands/console.routes';
 import { BrandDirectory } from '../src/brands/brand-directory';
 import { type BrandsCommand, runBrandsCommand } from '../src/brands/brands-command';
 import { createContext } from '../src/create-context';
@@ -79,7 +80,7 @@ export async function createTestBrands(
     ofLabel: async (...label) => running.directory?.otherProgrammes.ofLabel(...label),
   };
   const { context } = await createContext(installation.config, { ...shared, otherProgrammes, db: database.db });
-  const app = await buildApp(context, log);
+  const app = await buildApp(context, log, { routes: consoleRoutes(context) });
   await app.ready();
   const node = async (rereadMs?: number) => {
     const directory = new BrandDirectory({ installation, shared, log: app.log, ...(rereadMs && { rereadMs }) });

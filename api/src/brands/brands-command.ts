@@ -1,6 +1,16 @@
 import type { Brand } from './brand';
+import { checkBrand, linkLines, makeBrandLink, reportOf } from './brand-operations';
 import { readBrands, readReleases } from './brands.repository';
-import { type NewBrandInput, addBrand, migrateAll, moveBrand, removeBrand, setBrandState } from './change-brands';
+import {
+  type NewBrandInput,
+  addBrand,
+  migrateAll,
+  moveBrand,
+  removeBrand,
+  requireRegistry,
+  setBrandState,
+} from './change-brands';
+import { makeConsoleLink, revokeConsole } from './console-access';
 import type { Installation } from './installation';
 
 /** A command of `npm run brands`, as it is passed to a running site, too. */
@@ -10,6 +20,9 @@ export type BrandsCommand = { actor: string } & (
   | { action: 'suspend' | 'resume'; id: string }
   | { action: 'remove'; id: string; confirmed: string }
   | { action: 'move'; id: string; to: string }
+  | { action: 'link'; revoke: boolean }
+  | { action: 'invariants'; id: string }
+  | { action: 'admin-link'; id: string; mobile: string }
 );
 
 export interface BrandsResult {
@@ -46,6 +59,22 @@ export async function runBrandsCommand(given: unknown, installation: Installatio
     case 'move':
       await moveBrand(installation, command, actor);
       return done(`Brand ${command.id} is at ${command.to}.`);
+    case 'link': {
+      await requireRegistry(installation.database.db);
+      if (command.revoke) {
+        const sessions = await revokeConsole(installation, actor);
+        return done(
+          `Links and sessions of the console are ended; ${sessions} ${sessions === 1 ? 'session was' : 'sessions were'} open.`,
+        );
+      }
+      const { url, expiresAt } = await makeConsoleLink(installation, actor);
+      const note = `Opens the console, once, until ${expiresAt.toISOString()}. Anybody who has this link can use it.`;
+      return { lines: [url, note], code: 0 };
+    }
+    case 'invariants':
+      return reportOf(`brand ${command.id}`, await checkBrand(installation.database, installation.config, command.id));
+    case 'admin-link':
+      return { lines: linkLines(await makeBrandLink(installation, command), command.mobile), code: 0 };
     case 'migrate': {
       const migrated = await migrateAll(installation, actor);
       const lines = migrated.map(({ brand, error }) => `${brand.id}: ${error ? error.message : 'migrated'}`);
