@@ -11,6 +11,7 @@ import { buildApp } from '../src/app';
 import { consoleRoutes } from '../src/brands/console.routes';
 import { BrandDirectory } from '../src/brands/brand-directory';
 import { type BrandsCommand, runBrandsCommand } from '../src/brands/brands-command';
+import type { Installation } from '../src/brands/installation';
 import { createContext } from '../src/create-context';
 import { loadConfig } from '../src/platform/config/load-config';
 import type { DatabaseLocation, OpenDatabase } from '../src/platform/database/open-database';
@@ -40,6 +41,7 @@ type Command = BrandsCommand extends infer C ? (C extends unknown ? Omit<C, 'act
 export interface TestBrands {
   directory: BrandDirectory;
   database: OpenDatabase;
+  installation: Installation;
   clock: MovableClock;
   outbox: OtpSms[];
   dataDir: string;
@@ -95,7 +97,7 @@ export async function createTestBrands(
     return lines;
   };
   return {
-    ...{ directory, database, clock, outbox, dataDir, run, send },
+    ...{ directory, database, installation, clock, outbox, dataDir, run, send },
     main: testApiOf({ app, context, clock, outbox }),
     async add(id) {
       const [line] = await run({ action: 'add', id, name: id, hosts: [`${id}.localhost`], admins: [TEST_ADMIN] });

@@ -67,6 +67,7 @@ export async function isSession(db: Kysely<Schema>, hash: string): Promise<boole
 
 /** Ends all links and sessions. @returns how many sessions */
 export async function deleteAccess(db: Kysely<Schema>): Promise<number> {
+  if (!(await hasAccess(db))) return 0;
   const { rows } = await sql<{ sessions: number }>`
     with gone as (delete from installation.access returning kind, expires_at)
     select count(*) as sessions from gone where kind = 'session' and expires_at > now()`.execute(db);

@@ -105,6 +105,7 @@ test('a backup of the installation holds every brand; a restore opens an epoch i
   await addPicture('acme', 'b');
   for (const id of IDS) await earn(id);
   await earn('acme');
+  await brands({ action: 'link', revoke: false, actor: 'tester' });
   // Embedded, the site would make the copy: one process has the directory.
   if (!server) await close();
   // Elsewhere: epochs are noted beside the backup.
@@ -132,6 +133,8 @@ test('a backup of the installation holds every brand; a restore opens an epoch i
       if (id) await own.close();
     }
     expect(scans).toEqual([1, 2, 2, 2, 1, 2].slice(0, scans.length));
+    const links = await sql`select hash from installation.access`.execute(opened.db);
+    expect(links.rows).toEqual([]);
   });
   if (!server) await open();
 });
