@@ -5,9 +5,15 @@ import type { AppContext } from '../app-context';
 import { openImages } from '../platform/pictures';
 import { type Brand, folderOf } from './brand';
 import { brandConfig } from './brand-config';
-import type { BrandsResult } from './brands-command';
 import { readBrands } from './brands.repository';
 import type { Installation } from './installation';
+
+/** What a command prints, and its exit code. */
+export interface BrandsResult {
+  lines: string[];
+  /** 1: something of it failed. */
+  code: 0 | 1;
+}
 
 /** Checks every invariant of a brand. Reads no secrets. @throws Error if there is none of this id */
 export const checkBrand = (

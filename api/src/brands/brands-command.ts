@@ -1,5 +1,5 @@
 import type { Brand } from './brand';
-import { checkBrand, linkLines, makeBrandLink, reportOf } from './brand-operations';
+import { type BrandsResult, checkBrand, linkLines, makeBrandLink, reportOf } from './brand-operations';
 import { readBrands, readReleases } from './brands.repository';
 import {
   type NewBrandInput,
@@ -24,12 +24,6 @@ export type BrandsCommand = { actor: string } & (
   | { action: 'invariants'; id: string }
   | { action: 'admin-link'; id: string; mobile: string }
 );
-
-export interface BrandsResult {
-  lines: string[];
-  /** 1: something of it failed. */
-  code: 0 | 1;
-}
 
 /** Carries out a command of the operator. @throws Error if nothing was changed */
 export async function runBrandsCommand(given: unknown, installation: Installation): Promise<BrandsResult> {

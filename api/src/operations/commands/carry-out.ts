@@ -1,4 +1,5 @@
-import { type BrandsCommand, type BrandsResult, runBrandsCommand } from '../../brands/brands-command';
+import type { BrandsResult } from '../../brands/brand-operations';
+import { type BrandsCommand, runBrandsCommand } from '../../brands/brands-command';
 import { askForCommand } from '../../insight/invariants';
 import { loadConfig } from '../../platform/config/load-config';
 import { withDatabase } from '../../platform/database/open-database';

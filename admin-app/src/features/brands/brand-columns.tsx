@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Column } from '@loyalty/shared-ui/data-table';
+import { DateText } from '@loyalty/shared-ui/date-text';
+import { Muted } from '@loyalty/shared-ui/muted';
+import { formatNumber } from '@loyalty/shared-ui/num';
+import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import { useLanguage } from '../../i18n/admin-messages';
+import { WithDetail } from '../../lists/with-detail';
+import { BrandState } from './brand-state';
+import { problemsOf } from './brand-problems';
+import type { Brand } from './brands.resource';
+import styles from './brands.module.css';
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Formats bytes with three digits: 84.2 MB. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** step;
+  return `${value.toFixed(step > 0 && value < 100 ? 1 : 0)} ${units[step]}`;
+}
+
+const figure = (value: number | null) => (value === null ? '–' : formatNumber(value));
+
+/** @param now when the figures were read */
+export function useBrandColumns(now: number): readonly Column<Brand>[] {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const date = (value: string) => <DateText value={value} format="day-time" locale={locale} />;
+  return [
+    {
+      id: 'brand',
+      label: t`Brand`,
+      primary: true,
+      cell: ({ id, name, hosts }) => {
+        const others = hosts.length - 1;
+        return (
+          <WithDetail
+            gap={1}
+            className={styles.detail}
+            detail={others > 0 ? t`${hosts[0]!} and ${others} more` : hosts[0]}
+          >
+            <bdi>{name || (id === 'default' ? t`Default brand` : id)}</bdi>
+            <Muted as="small" size={12} className={styles.id}>
+              {id}
+            </Muted>
+          </WithDetail>
+        );
+      },
+    },
+    { id: 'state', label: t`State`, cell: (brand) => <BrandState brand={brand} /> },
+    {
+      id: 'place',
+      label: t`Where`,
+      cell: ({ place, release }) => (
+        <WithDetail gap={1} className={styles.detail} detail={release}>
+          <span className={styles.detail}>{place ?? t`embedded`}</span>
+        </WithDetail>
+      ),
+    },
+    {
+      id: 'scans',
+      label: t`Scans in an hour`,
+      align: 'end',
+      cell: ({ scansLastHour, scansToday, scans }) => (
+        <WithDetail gap={1} detail={scans !== null && t`${figure(scansToday)} today · ${figure(scans)} in all`}>
+          {figure(scansLastHour)}
+        </WithDetail>
+      ),
+    },
+    { id: 'last', label: t`Last scan`, cell: ({ lastScanAt }) => (lastScanAt === null ? '–' : date(lastScanAt)) },
+    { id: 'waiting', label: t`Claims waiting`, align: 'end', cell: ({ claimsWaiting }) => figure(claimsWaiting) },
+    {
+      id: 'size',
+      label: t`Size`,
+      align: 'end',
+      cell: ({ bytes, users }) => (
+        <WithDetail gap={1} detail={users !== null && t`${figure(users)} users`}>
+          <span className={styles.whole}>{bytes === null ? '–' : formatBytes(bytes)}</span>
+        </WithDetail>
+      ),
+    },
+    {
+      id: 'backup',
+      label: t`Last backup`,
+      cell: (brand) =>
+        brand.lastBackupAt === null ? (
+          <StatusChip tone="warning">{t`None`}</StatusChip>
+        ) : problemsOf(brand, now).includes('no-backup') ? (
+          <StatusChip tone="warning">{date(brand.lastBackupAt)}</StatusChip>
+        ) : (
+          date(brand.lastBackupAt)
+        ),
+    },
+    {
+      id: 'invariants',
+      label: t`Invariants`,
+      cell: ({ invariantsViolated: violated, invariantsCheckedAt: checkedAt }) =>
+        checkedAt === null ? (
+          '–'
+        ) : (
+          <WithDetail gap={1} detail={date(checkedAt)}>
+            {violated === null ? (
+              t`Checked`
+            ) : violated.length === 0 ? (
+              t`All hold`
+            ) : (
+              <span>
+                <StatusChip tone="danger">{violated.join(', ')}</StatusChip>
+              </span>
+            )}
+          </WithDetail>
+        ),
+    },
+  ];
+}
