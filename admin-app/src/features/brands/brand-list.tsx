@@ -47,12 +47,15 @@ export function BrandList({ token, onEnd }: BrandListProps) {
         count={data && formatNumber(data.brands.length)}
         description={
           data && (
-            <Trans>
+            <>
               {worrying === 0
                 ? t`All is well`
-                : t`${plural(worrying, { one: '# needs attention', other: '# need attention' })}`}{' '}
-              · as of <DateText value={data.now} format="time" locale={locale} />
-            </Trans>
+                : t`${plural(worrying, { one: '# needs attention', other: '# need attention' })}`}
+              {' · '}
+              <Trans>
+                as of <DateText value={data.now} format="time" locale={locale} />
+              </Trans>
+            </>
           )
         }
         actions={

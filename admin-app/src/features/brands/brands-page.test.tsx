@@ -91,15 +91,15 @@ test('brands with a problem are first, the gravest before the others, each with 
 });
 
 test('is read again when the tab is returned to', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   open('', true);
   await row(/^Brand acme/);
   brands = [brand('default'), brand('acme'), brand('beta')];
   // SWR ignores a focus within five seconds of the last.
-  const later = Date.now() + 60_000;
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  act(() => void jest.advanceTimersByTime(6000));
   act(() => void window.dispatchEvent(new Event('focus')));
   expect(await row(/^Brand beta/)).toBeVisible();
-  clock.mockRestore();
+  jest.useRealTimers();
 });
 
 test('a session that has ended says so, with the command for a new link', async () => {
