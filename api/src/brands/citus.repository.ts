@@ -55,10 +55,15 @@ export async function readPlaces(db: Kysely<Schema>): Promise<ReadonlyMap<string
   return new Map(rows.map(({ schema, place }) => [schema, place]));
 }
 
-/** Bytes of a distributed schema, of which its worker is asked. */
-export const citusSize = (schema: string) => sql`
-  select sum(citus_total_relation_size(logicalrelid)) from pg_dist_partition join pg_class c on c.oid = logicalrelid
-  where c.relnamespace = ${schema}::regnamespace`;
+/**
+ * Bytes of a distributed schema, of which its worker alone is asked: `citus_total_relation_size` asks all of them, and
+ * fails with any. Its tables there are those with a shard's number; those without are empty.
+ */
+export const citusSize = (schema: string) => {
+  const command = `select sum(pg_total_relation_size(oid)) from pg_class
+    where relnamespace = '"${schema}"'::regnamespace and relkind in ('r', 'm') and relname ~ '_[0-9]{6,}$'`;
+  return sql`select result::bigint from run_command_on_placements(${`${schema}.kysely_migration`}::regclass, ${command})`;
+};
 
 /** All rows of a large brand are copied. */
 async function withoutTimeout(db: Kysely<Schema>, statement: ReturnType<typeof sql>): Promise<void> {

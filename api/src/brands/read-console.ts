@@ -5,9 +5,10 @@ import { type Brand, DEFAULT_BRAND } from './brand';
 import { type BrandFigures, readCurrentSchema, readFigures, readLastBackups } from './brand-figures.repository';
 import { readBrands } from './brands.repository';
 import { readPlaces } from './citus.repository';
-import { slots } from './slots';
+import { type Slots, slots } from './slots';
 
-const AT_ONCE = 4;
+/** Of each worker: one that does not respond holds up its own brands alone. */
+const AT_ONCE = 3;
 /** Brands whose turn comes later are not read: the page would wait for those of a server that is down, one by one. */
 const PATIENCE_MS = 15_000;
 
@@ -40,7 +41,12 @@ export async function readConsole({
   const [brands, backups, places] = [await readBrands(db), await readLastBackups(db), await readPlaces(db)];
   const server = serverOf(config.databaseUrl);
   const end = performance.now() + PATIENCE_MS;
-  const inSlot = slots(AT_ONCE);
+  const ofPlace = new Map<string | null, Slots>();
+  const inSlot = (place: string | null): Slots => {
+    const own = ofPlace.get(place) ?? slots(AT_ONCE);
+    ofPlace.set(place, own);
+    return own;
+  };
   /** @returns why they are not there, or not all */
   const readInTime = async ({ schema, state }: Brand, into: Partial<BrandFigures>): Promise<string | null> => {
     if (state === 'adding') return null;
@@ -51,20 +57,22 @@ export async function readConsole({
       (error: Error) => error.message,
     );
   };
-  const read = (brand: Brand) =>
-    inSlot(async (): Promise<BrandOnConsole> => {
+  const read = (brand: Brand) => {
+    const place = places.get(brand.schema) ?? server;
+    return inSlot(place)(async (): Promise<BrandOnConsole> => {
       const figures: Partial<BrandFigures> = {};
       const unread = await readInTime(brand, figures);
       return {
         ...brand,
         name: figures.programme ?? brand.name,
-        place: places.get(brand.schema) ?? server,
+        place,
         figures,
         violated: violatedAt(figures.checked),
         unread,
         lastBackupAt: backups.get(brand.id) ?? null,
       };
     });
+  };
   return {
     release: Object.keys(migrations).at(-1)!,
     brands: await Promise.all([own, ...(brands ?? [])].map(read)),
