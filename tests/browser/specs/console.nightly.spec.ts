@@ -57,7 +57,7 @@ test('a link of the server opens the console of all brands, once', async ({ brow
   await test.step('which is of this tab, and no admin’s', async () => {
     const other = await context.newPage();
     await other.goto(`${site.origin}/admin/brands`);
-    await expect(other.getByRole('heading', { name: 'A link opens the console' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Open the console with a link' })).toBeVisible();
     await takePictures(other, 'no-session');
     await other.goto(`${site.origin}/admin/dashboard`);
     await expect(other).toHaveURL(/\/admin\/login/);

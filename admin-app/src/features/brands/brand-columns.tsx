@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { useLanguage } from '../../i18n/admin-messages';
@@ -34,16 +33,10 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
       primary: true,
       cell: ({ id, name, hosts }) => {
         const others = hosts.length - 1;
+        const at = others > 0 ? t`${hosts[0]!} and ${others} more` : hosts[0];
         return (
-          <WithDetail
-            gap={1}
-            className={styles.detail}
-            detail={others > 0 ? t`${hosts[0]!} and ${others} more` : hosts[0]}
-          >
+          <WithDetail gap={1} className={styles.detail} detail={[id, at].filter(Boolean).join(' · ')}>
             <bdi>{name || (id === 'default' ? t`Default brand` : id)}</bdi>
-            <Muted as="small" size={12} className={styles.id}>
-              {id}
-            </Muted>
           </WithDetail>
         );
       },

@@ -37,7 +37,7 @@ const open = (hash = '', signedIn = false) => {
   return visit({ pages: [{ path: '/admin/brands', element: <BrandsPage /> }], path: `/admin/brands${hash}` });
 };
 const row = (name: RegExp) => screen.findByRole('row', { name });
-const needsLink = () => screen.findByRole('heading', { name: 'A link opens the console' });
+const needsLink = () => screen.findByRole('heading', { name: 'Open the console with a link' });
 
 test('a link is used by opening it, leaves the address, and shows the brands; the session is of this tab', async () => {
   const { router } = open(`#${link}`);
@@ -77,7 +77,7 @@ test('brands with a problem are first, the gravest before the others, each with 
     (one) =>
       within(one)
         .getByRole('rowheader')
-        .textContent?.match(/^Brand (\w+?)\1/)?.[1],
+        .textContent?.match(/^Brand (\w+)\1 · /)?.[1],
   );
   expect(names).toEqual(['slow', 'broken', 'wrong', 'old', 'never', 'behind', 'default', 'away']);
   expect(rows[0]).toHaveTextContent(/Active.*Figures not read.*statement timeout/);

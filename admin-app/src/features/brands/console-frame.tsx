@@ -19,7 +19,7 @@ export function ConsoleFrame({ busyLabel, children }: ConsoleFrameProps) {
     <div className={styles.frame} data-density="compact">
       <PageTitle title={t`Brands`} />
       <header className={styles.bar}>
-        <span className={styles.name}>{t`Console of the installation`}</span>
+        <span className={styles.name}>{t`Installation`}</span>
         <div className={styles.tools}>
           <LanguageChoice />
           <AppearanceChoice />

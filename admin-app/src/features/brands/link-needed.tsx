@@ -30,7 +30,7 @@ export function LinkNeeded({ why, onRetry }: LinkNeededProps) {
     <ConsoleFrame>
       <div className={styles.narrow}>
         <Stack gap={5}>
-          <h1>{t`A link opens the console`}</h1>
+          <h1>{t`Open the console with a link`}</h1>
           <Reason why={why} onRetry={onRetry} />
           <Card>
             <Stack gap={3}>
