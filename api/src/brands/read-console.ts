@@ -54,7 +54,8 @@ export async function readConsole({
     const where = { schema, isDistributed: places.has(schema) };
     return readFigures(db, where, clock.now(), into).then(
       () => null,
-      (error: Error) => error.message,
+      // Citus adds lines that say what to look at.
+      (error: Error) => error.message.split('\n')[0]!,
     );
   };
   const read = (brand: Brand) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Stack } from '@loyalty/shared-ui/stack';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { useLanguage } from '../../i18n/admin-messages';
 import { WithDetail } from '../../lists/with-detail';
@@ -25,7 +26,11 @@ const figure = (value: number | null) => (value === null ? '–' : formatNumber(
 export function useBrandColumns(now: number): readonly Column<Brand>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const date = (value: string) => <DateText value={value} format="day-time" locale={locale} />;
+  const date = (value: string) => (
+    <span className={styles.whole}>
+      <DateText value={value} format="day-time" locale={locale} />
+    </span>
+  );
   return [
     {
       id: 'brand',
@@ -36,7 +41,7 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
         const at = others > 0 ? t`${hosts[0]!} and ${others} more` : hosts[0];
         return (
           <WithDetail gap={1} className={styles.detail} detail={[id, at].filter(Boolean).join(' · ')}>
-            <bdi>{name || (id === 'default' ? t`Default brand` : id)}</bdi>
+            <bdi className={styles.brand}>{name || (id === 'default' ? t`Default brand` : id)}</bdi>
           </WithDetail>
         );
       },
@@ -46,8 +51,8 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
       id: 'place',
       label: t`Where`,
       cell: ({ place, release }) => (
-        <WithDetail gap={1} className={styles.detail} detail={release}>
-          <span className={styles.detail}>{place ?? t`embedded`}</span>
+        <WithDetail gap={1} detail={release !== null && t`release ${release.split('-')[0]!}`}>
+          <span className={styles.place}>{place ?? t`embedded`}</span>
         </WithDetail>
       ),
     },
@@ -55,20 +60,28 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
       id: 'scans',
       label: t`Scans in an hour`,
       align: 'end',
-      cell: ({ scansLastHour, scansToday, scans }) => (
-        <WithDetail gap={1} detail={scans !== null && t`${figure(scansToday)} today · ${figure(scans)} in all`}>
+      cell: ({ scansLastHour, scansToday }) => (
+        <WithDetail gap={1} className={styles.whole} detail={scansToday !== null && t`${figure(scansToday)} today`}>
           {figure(scansLastHour)}
         </WithDetail>
       ),
     },
-    { id: 'last', label: t`Last scan`, cell: ({ lastScanAt }) => (lastScanAt === null ? '–' : date(lastScanAt)) },
+    {
+      id: 'last',
+      label: t`Last scan`,
+      cell: ({ lastScanAt, scans }) => (
+        <WithDetail gap={1} className={styles.whole} detail={scans !== null && t`${figure(scans)} in all`}>
+          {lastScanAt === null ? '–' : date(lastScanAt)}
+        </WithDetail>
+      ),
+    },
     { id: 'waiting', label: t`Claims waiting`, align: 'end', cell: ({ claimsWaiting }) => figure(claimsWaiting) },
     {
       id: 'size',
       label: t`Size`,
       align: 'end',
       cell: ({ bytes, users }) => (
-        <WithDetail gap={1} detail={users !== null && t`${figure(users)} users`}>
+        <WithDetail gap={1} className={styles.whole} detail={users !== null && t`${figure(users)} users`}>
           <span className={styles.whole}>{bytes === null ? '–' : formatBytes(bytes)}</span>
         </WithDetail>
       ),
@@ -98,9 +111,13 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
             ) : violated.length === 0 ? (
               t`All hold`
             ) : (
-              <span>
-                <StatusChip tone="danger">{violated.join(', ')}</StatusChip>
-              </span>
+              <Stack as="span" row gap={1}>
+                {violated.map((id) => (
+                  <StatusChip key={id} tone="danger">
+                    {id}
+                  </StatusChip>
+                ))}
+              </Stack>
             )}
           </WithDetail>
         ),
