@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/admin-messages';
-import { WithDetail } from '../../lists/with-detail';
 import { BrandState } from './brand-state';
 import { problemsOf } from './brand-problems';
 import type { Brand } from './brands.resource';
@@ -21,6 +22,27 @@ export function formatBytes(bytes: number): string {
 }
 
 const figure = (value: number | null) => (value === null ? '–' : formatNumber(value));
+
+interface LinesProps {
+  children: ReactNode;
+  detail: ReactNode;
+  /** Neither line wraps. */
+  isWhole?: boolean;
+}
+
+/** Renders two lines of a cell, which is as wide as they need: the table scrolls before words break. */
+function Lines({ children, detail, isWhole = false }: LinesProps) {
+  return (
+    <span className={isWhole ? styles.whole : styles.lines}>
+      <span>{children}</span>
+      {detail && (
+        <Muted as="small" size={12} className={styles.line}>
+          {detail}
+        </Muted>
+      )}
+    </span>
+  );
+}
 
 /** @param now when the figures were read */
 export function useBrandColumns(now: number): readonly Column<Brand>[] {
@@ -40,9 +62,9 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
         const others = hosts.length - 1;
         const at = others > 0 ? t`${hosts[0]!} and ${others} more` : hosts[0];
         return (
-          <WithDetail gap={1} className={styles.detail} detail={[id, at].filter(Boolean).join(' · ')}>
-            <bdi className={styles.brand}>{name || (id === 'default' ? t`Default brand` : id)}</bdi>
-          </WithDetail>
+          <Lines detail={[id, at].filter(Boolean).join(' · ')}>
+            <bdi>{name || (id === 'default' ? t`Default brand` : id)}</bdi>
+          </Lines>
         );
       },
     },
@@ -51,9 +73,7 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
       id: 'place',
       label: t`Where`,
       cell: ({ place, release }) => (
-        <WithDetail gap={1} detail={release !== null && t`release ${release.split('-')[0]!}`}>
-          <span className={styles.place}>{place ?? t`embedded`}</span>
-        </WithDetail>
+        <Lines detail={release !== null && t`release ${release.split('-')[0]!}`}>{place ?? t`embedded`}</Lines>
       ),
     },
     {
@@ -61,18 +81,18 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
       label: t`Scans in an hour`,
       align: 'end',
       cell: ({ scansLastHour, scansToday }) => (
-        <WithDetail gap={1} className={styles.whole} detail={scansToday !== null && t`${figure(scansToday)} today`}>
+        <Lines isWhole detail={scansToday !== null && t`${figure(scansToday)} today`}>
           {figure(scansLastHour)}
-        </WithDetail>
+        </Lines>
       ),
     },
     {
       id: 'last',
       label: t`Last scan`,
       cell: ({ lastScanAt, scans }) => (
-        <WithDetail gap={1} className={styles.whole} detail={scans !== null && t`${figure(scans)} in all`}>
+        <Lines isWhole detail={scans !== null && t`${figure(scans)} in all`}>
           {lastScanAt === null ? '–' : date(lastScanAt)}
-        </WithDetail>
+        </Lines>
       ),
     },
     { id: 'waiting', label: t`Claims waiting`, align: 'end', cell: ({ claimsWaiting }) => figure(claimsWaiting) },
@@ -81,9 +101,9 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
       label: t`Size`,
       align: 'end',
       cell: ({ bytes, users }) => (
-        <WithDetail gap={1} className={styles.whole} detail={users !== null && t`${figure(users)} users`}>
-          <span className={styles.whole}>{bytes === null ? '–' : formatBytes(bytes)}</span>
-        </WithDetail>
+        <Lines isWhole detail={users !== null && t`${figure(users)} users`}>
+          {bytes === null ? '–' : formatBytes(bytes)}
+        </Lines>
       ),
     },
     {
@@ -105,7 +125,7 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
         checkedAt === null ? (
           '–'
         ) : (
-          <WithDetail gap={1} detail={date(checkedAt)}>
+          <Lines isWhole detail={date(checkedAt)}>
             {violated === null ? (
               t`Checked`
             ) : violated.length === 0 ? (
@@ -119,7 +139,7 @@ export function useBrandColumns(now: number): readonly Column<Brand>[] {
                 ))}
               </Stack>
             )}
-          </WithDetail>
+          </Lines>
         ),
     },
   ];

@@ -40,6 +40,8 @@ export function BrandList({ token, onEnd }: BrandListProps) {
   };
   const brands = data ? byUrgency(data.brands, data.now) : [];
   const worrying = data ? brands.filter((brand) => problemsOf(brand, data.now).length > 0).length : 0;
+  const attention =
+    worrying === 0 ? t`All is well` : t`${plural(worrying, { one: '# needs attention', other: '# need attention' })}`;
   return (
     <ConsoleFrame>
       <PageHeader
@@ -47,15 +49,9 @@ export function BrandList({ token, onEnd }: BrandListProps) {
         count={data && formatNumber(data.brands.length)}
         description={
           data && (
-            <>
-              {worrying === 0
-                ? t`All is well`
-                : t`${plural(worrying, { one: '# needs attention', other: '# need attention' })}`}
-              {' · '}
-              <Trans>
-                as of <DateText value={data.now} format="time" locale={locale} />
-              </Trans>
-            </>
+            <Trans>
+              {attention} · as of <DateText value={data.now} format="time" locale={locale} />
+            </Trans>
           )
         }
         actions={

@@ -10,7 +10,7 @@ import { ConsoleFrame } from './console-frame';
 import { keepConsoleToken, readConsoleToken } from './console-session';
 import { LinkNeeded, type WhyClosed } from './link-needed';
 
-type State = { is: 'opening' } | { is: 'open'; token: string } | { is: 'closed'; why: WhyClosed };
+type State = { is: 'open'; token: string } | { is: 'closed'; why: WhyClosed };
 
 /** By the status of the api. */
 const reasons: Readonly<Record<number, 'dead-link' | 'elsewhere'>> = { 400: 'dead-link', 404: 'elsewhere' };
@@ -25,43 +25,40 @@ const stored = (): State => {
  * of `npm run brands -- link`, which is used by opening it and leaves the address at once.
  */
 export function BrandsPage() {
-  const { t } = useLingui();
   const { hash } = useLocation();
-  const navigate = useNavigate();
-  const [state, setState] = useState<State>(() => (hash.length > 1 ? { is: 'opening' } : stored()));
-
-  const close = useCallback((why: WhyClosed) => {
-    keepConsoleToken(undefined);
-    setState({ is: 'closed', why });
+  const [link, setLink] = useState(hash.slice(1));
+  if (hash.length > 1 && hash.slice(1) !== link) setLink(hash.slice(1));
+  const [state, setState] = useState(stored);
+  const change = useCallback((next: State) => {
+    // One that failed otherwise than by a refusal may still be good, as may the session before it.
+    if (next.is === 'open') keepConsoleToken(next.token);
+    else if (next.why.reason !== 'failed') keepConsoleToken(undefined);
+    setLink('');
+    setState(next);
   }, []);
-  const open = useCallback(
-    async (link: string) => {
-      setState({ is: 'opening' });
-      try {
-        const token = await openConsole(link);
-        keepConsoleToken(token);
-        setState({ is: 'open', token });
-      } catch (error) {
-        const reason = error instanceof ApiError ? reasons[error.status] : undefined;
-        if (reason) close({ reason });
-        // The link may still be good.
-        else setState({ is: 'closed', why: { reason: 'failed', error, link } });
-      }
-    },
-    [close],
-  );
-  useEffect(() => {
-    if (hash.length <= 1) return;
-    void navigate(paths.brands, { replace: true });
-    void open(hash.slice(1));
-  }, [hash, navigate, open]);
 
-  if (state.is === 'opening') return <ConsoleFrame busyLabel={t`Opening the console…`} />;
-  if (state.is === 'closed') return <LinkNeeded why={state.why} onRetry={(link) => void open(link)} />;
+  if (link !== '') return <Opening link={link} onEnd={change} />;
+  if (state.is === 'closed') return <LinkNeeded why={state.why} onRetry={setLink} />;
   const { token } = state;
   return (
     <SWRConfig key={token} value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <BrandList token={token} onEnd={(reason) => close({ reason })} />
+      <BrandList token={token} onEnd={(reason) => change({ is: 'closed', why: { reason } })} />
     </SWRConfig>
   );
+}
+
+function Opening({ link, onEnd }: { link: string; onEnd: (state: State) => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(paths.brands, { replace: true });
+    openConsole(link).then(
+      (token) => onEnd({ is: 'open', token }),
+      (error: unknown) => {
+        const reason = error instanceof ApiError ? reasons[error.status] : undefined;
+        onEnd({ is: 'closed', why: reason ? { reason } : { reason: 'failed', error, link } });
+      },
+    );
+  }, [link, navigate, onEnd]);
+  return <ConsoleFrame busyLabel={t`Opening the console…`} />;
 }
