@@ -12,7 +12,7 @@ export function BrandState({ brand }: { brand: Brand }) {
   const isServed = state === 'active' && migrationError === null;
   return (
     <Stack as="span" gap={1} className={styles.state}>
-      <Stack as="span" row gap={1}>
+      <Stack as="span" row gap={1} className={styles.chips}>
         {migrationError !== null && <StatusChip tone="danger">{t`Not served`}</StatusChip>}
         {state === 'adding' && migrationError === null && <StatusChip tone="pending">{t`Being added`}</StatusChip>}
         {state === 'suspended' && <StatusChip>{t`Suspended`}</StatusChip>}
