@@ -5,7 +5,7 @@ import type { Brand } from './brand';
 import { checkSchema, nameProgramme, noteFailure, noteMigrated, readReleases } from './brands.repository';
 import { distributeIfCitus } from './citus.repository';
 import type { Installation } from './installation';
-import { slots } from './slots';
+import { slots } from '../platform/slots';
 
 const AT_ONCE = 4;
 /** A brand whose tables are locked for longer is left as it is: the others must not wait for it. */

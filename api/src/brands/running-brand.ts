@@ -9,7 +9,7 @@ import type { ForeignLabels } from './foreign-labels';
 import type { Installation } from './installation';
 import { type OpenBrand, type SharedParts, openBrand } from './open-brand';
 import { refuse } from './refuse-request';
-import type { Slots } from './slots';
+import type { Slots } from '../platform/slots';
 
 const AGAIN_MS = 5000;
 const DRAIN_MS = 5000;
@@ -19,8 +19,10 @@ export interface RunningParts {
   installation: Installation;
   shared: SharedParts;
   log: FastifyBaseLogger;
-  /** Runs so many jobs of all brands at a time. */
+  /** Runs so many jobs of all brands at a time, and so many of one. */
   jobSlots: Slots;
+  /** The same for those that may take minutes. */
+  longJobSlots: Slots;
   labels: ForeignLabels;
 }
 
@@ -99,9 +101,13 @@ export class RunningBrand {
   async startJobs(): Promise<void> {
     if (this.stopJobs || this.brand.state !== 'active') return;
     const { context } = await this.open();
+    const { jobSlots, longJobSlots } = this.parts;
     const jobs = listJobs(context, this.log).map((job) => ({
       ...job,
-      run: (signal: AbortSignal) => this.parts.jobSlots(async () => (signal.aborted ? undefined : job.run(signal))),
+      run(signal: AbortSignal) {
+        const inSlot = job.isLong ? longJobSlots : jobSlots;
+        return inSlot(async () => (signal.aborted ? undefined : job.run(signal)), context);
+      },
     }));
     this.stopJobs = startJobs(jobs, { metrics: context.metrics, log: this.log });
   }

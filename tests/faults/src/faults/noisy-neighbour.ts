@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { type IncomingMessage, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, withDatabase } from '../../../../api/src/platform/database/open-database';
+import { fillProgramme } from '../../../bench/src/programme/fill-programme';
+import { type LoadReport, type Scan, sendScans } from '../../../bench/src/scans/send-scans';
+import { commandOf } from '../brands-commands';
+import { type Fault, type FaultRun, createProgramme } from '../fault';
+import { type Programme, connect } from '../load';
+import { ROWS, filesOf, photograph, sheetOf } from '../product-files';
+import { scanOf, send } from '../send';
+
+/** Both are local addresses, by which the api finds the brand. */
+const quiet = { id: 'quiet', host: '127.0.3.1', schema: 'brand_quiet', admin: '9000000001' };
+const noisy = { id: 'noisy', host: '127.0.3.2', schema: 'brand_noisy', admin: '9000000009' };
+
+/** What a scan may lose to a neighbour, of its rate. */
+const LEAST_SHARE = 0.8;
+const CONNECTIONS = 8;
+const QUIET_SECONDS = 6;
+const NOISY_SECONDS = 15;
+const LOCKED_SECONDS = 30;
+const SIZE = { scans: Number(process.env.NOISY_ROWS ?? 1_000_000), users: 20_000 };
+/** Of the noisy brand at a time. The api makes as many of them as it may, the others are refused and asked for again. */
+const EXPORTS = 4;
+const IMPORTS = 4;
+const SCANNERS = 40;
+const PICTURES = 500;
+
+/** A load prepares 2,000 requests a second. */
+const CODES = 2000 * (3 * 2 * (QUIET_SECONDS + 1) + 2 * NOISY_SECONDS + LOCKED_SECONDS);
+
+interface Neighbours {
+  run: FaultRun;
+  /** Scans the quiet brand for so many seconds. */
+  scan(seconds: number): Promise<LoadReport>;
+  noisyHost: string;
+  programme: Programme;
+  url: string;
+}
+
+/** A noise goes on until its signal is aborted. @returns what it came to */
+type Noise = (signal: AbortSignal) => Promise<string>;
+
+/** Repeats `work` in `lanes` at a time until the signal is aborted. */
+async function repeat(lanes: number, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  const lane = async () => {
+    while (!signal.aborted) await work();
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** Downloads all scans back to back; the bytes are dropped. */
+const exportsOf =
+  ({ noisyHost, programme }: Neighbours): Noise =>
+  async (signal) => {
+    let [bytes, refused] = [0, 0];
+    await repeat(EXPORTS, signal, async () => {
+      const headers = { token: programme.adminToken };
+      const request = get(`${noisyHost}/admin/scans_exports`, { headers, agent: false });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      if (response.statusCode !== 200) refused += 1;
+      response.on('data', (chunk: Buffer) => (bytes += response.statusCode === 200 ? chunk.length : 0));
+      signal.addEventListener('abort', () => response.destroy());
+      await new Promise((resolve) => response.once('close', resolve));
+      if (response.statusCode !== 200) await pause(500);
+    });
+    return `exports of ${(bytes / 1e6).toFixed(0)} MB, ${refused} refused`;
+  };
+
+/** Uploads the largest sheets with as many pictures as one may have. */
+async function importsOf({ run, noisyHost, programme }: Neighbours): Promise<Noise> {
+  const token = programme.adminToken;
+  await send(noisyHost, '/admin/model/store', { token, body: { model: 'Flow' } });
+  const shared = await Promise.all(Array.from({ length: 25 }, (_, n) => photograph(1200, 900, 90 + n * 3)));
+  const pictures = await filesOf(PICTURES, (n) => shared[n % shared.length]!);
+  const sheets = Array.from({ length: IMPORTS }, (_, n) => sheetOf(`Fitting ${n}`, { rows: ROWS, pictures: PICTURES }));
+  return async (signal) => {
+    let [stored, refused] = [0, 0];
+    await repeat(IMPORTS, signal, async () => {
+      const body = new FormData();
+      const sheet = sheets.pop();
+      // Pictures of a sheet whose products exist are decoded all the same.
+      body.set('excel', sheet ?? sheetOf(`Pipe ${stored} ${refused}`, { rows: ROWS, pictures: PICTURES }), 'p.xlsx');
+      body.set('image', pictures, 'p.zip');
+      const { status, message } = await send(noisyHost, '/admin/products/bulkUpload', {
+        token,
+        body,
+        timeoutMs: 120_000,
+      });
+      if (status === 201) stored += 1;
+      else {
+        run.check(status === 429, `an import got ${status}: ${message}`);
+        refused += 1;
+        if (sheet) sheets.push(sheet);
+        await pause(500);
+      }
+    });
+    return `${stored} imports, ${refused} refused`;
+  };
+}
+
+/** Locks the table of scans, on which the users of the brand go on to scan. */
+const lockOf =
+  ({ noisyHost, programme, url }: Neighbours): Noise =>
+  async (signal) => {
+    const operator = await connect(url);
+    await operator.query(`begin; lock table ${noisy.schema}.scans in access exclusive mode`);
+    const statuses: Record<string, number> = {};
+    let next = 0;
+    await repeat(SCANNERS, signal, async () => {
+      next += 1;
+      const scan = scanOf(programme.tokens[next % programme.tokens.length], programme.codes[next]);
+      const { status } = await send(noisyHost, '/users/scanner/store', { ...scan, timeoutMs: 60_000 });
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (status !== 201) await pause(100);
+    });
+    await operator.query('rollback');
+    await operator.end();
+    return `a locked table, scans got ${JSON.stringify(statuses)}`;
+  };
+
+/** Compares the scans of the quiet brand before, during and after a noise. */
+async function compare({ run, scan }: Neighbours, seconds: number, makeNoise: Noise): Promise<string> {
+  const before = await scan(QUIET_SECONDS);
+  const end = new AbortController();
+  const noise = makeNoise(end.signal);
+  const during = await scan(seconds).finally(() => end.abort());
+  const what = await noise;
+  const after = await scan(QUIET_SECONDS);
+  const share = (2 * during.rate) / (before.rate + after.rate);
+  const figures = [before, during, after].map(({ rate, p99 }) => `${rate.toFixed(0)}/s p99 ${p99.toFixed(0)} ms`);
+  const sentence = `${what}: ${(share * 100).toFixed(0)} % of the scans (${figures.join(', ')})`;
+  run.log(sentence);
+  run.check(share >= LEAST_SHARE, sentence);
+  return sentence;
+}
+
+/** docs/operations/brands.md: what one brand does leaves the scans of another at four fifths of their rate. */
+export const noisyNeighbour: Fault = {
+  engines: ['postgres'],
+  quick: 0,
+  long: 1,
+  alone: true,
+  async make(run) {
+    const { url } = await run.postgres();
+    const env = { BIND: '0.0.0.0', INVARIANTS_MINUTES: '0' };
+    const first = await run.start({ env });
+    await first.stop();
+    const command = commandOf(run, url);
+    for (const { id, host, admin } of [quiet, noisy])
+      await command({ action: 'add', id, name: id, hosts: [host], admins: [admin] });
+    await withDatabase({ databaseUrl: url, schema: noisy.schema }, ({ db }) => fillProgramme(db, SIZE));
+    const node = await run.restart(first, { env });
+    const hostOf = ({ host }: { host: string }) => node.origin.replace('localhost', host);
+    const siteOf = (brand: { host: string }) => ({ host: hostOf(brand), outbox: node.outbox });
+    const { codes, tokens } = await createProgramme(siteOf(quiet), { codes: CODES, users: 40 });
+    const nextScan = (): Scan => ({ code: codes.pop()!, token: tokens[codes.length % tokens.length]! });
+    const scan = (seconds: number) => sendScans(hostOf(quiet), nextScan, { connections: CONNECTIONS, seconds });
+    const programme = await createProgramme(siteOf(noisy), { codes: 20_000, users: 20, admin: noisy.admin });
+    const neighbours = { run, scan, noisyHost: hostOf(noisy), programme, url };
+    await scan(2);
+    const remarks: string[] = [];
+    for (const _ of run.rounds()) {
+      remarks.push(await compare(neighbours, NOISY_SECONDS, exportsOf(neighbours)));
+      remarks.push(await compare(neighbours, NOISY_SECONDS, await importsOf(neighbours)));
+      remarks.push(await compare(neighbours, LOCKED_SECONDS, lockOf(neighbours)));
+    }
+    await node.stop();
+    for (const { schema } of [quiet, noisy]) {
+      const { db, close } = await openDatabase({ databaseUrl: url, schema });
+      await run.checkInvariants(db).finally(close);
+    }
+    return remarks.join('; ');
+  },
+};
