@@ -3,6 +3,7 @@ import { type IncomingMessage, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, withDatabase } from '../../../../api/src/platform/database/open-database';
 import { fillProgramme } from '../../../bench/src/programme/fill-programme';
+import { median } from '../../../bench/src/figures';
 import { type LoadReport, type Scan, sendScans } from '../../../bench/src/scans/send-scans';
 import { commandOf } from '../brands-commands';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
@@ -14,21 +15,23 @@ import { scanOf, send } from '../send';
 const quiet = { id: 'quiet', host: '127.0.3.1', schema: 'brand_quiet', admin: '9000000001' };
 const noisy = { id: 'noisy', host: '127.0.3.2', schema: 'brand_noisy', admin: '9000000009' };
 
-/** What a scan may lose to a neighbour, of its rate. */
+/** Of its rate; what else the machine does comes and goes, hence the turns. */
 const LEAST_SHARE = 0.8;
+const TURNS = 4;
+const SECONDS = 5;
 const CONNECTIONS = 8;
-const QUIET_SECONDS = 6;
-const NOISY_SECONDS = 15;
-const LOCKED_SECONDS = 30;
+const LOCKED_TURNS = 2;
+const LOCKED_SECONDS = 15;
+/** A second. */
+const SCANS = 500;
 const SIZE = { scans: Number(process.env.NOISY_ROWS ?? 1_000_000), users: 20_000 };
-/** Of the noisy brand at a time. The api makes as many of them as it may, the others are refused and asked for again. */
-const EXPORTS = 4;
-const IMPORTS = 4;
+/** At a time; the api makes two, the others are refused and asked for again. */
+const EXPORTS = 3;
+/** As many as the api takes of one brand. */
+const IMPORTS = 2;
+const PICTURES = 60;
 const SCANNERS = 40;
-const PICTURES = 500;
-
-/** A load prepares 2,000 requests a second. */
-const CODES = 2000 * (3 * 2 * (QUIET_SECONDS + 1) + 2 * NOISY_SECONDS + LOCKED_SECONDS);
+const CODES = SCANS * 2 * (2 * TURNS * SECONDS + LOCKED_TURNS * LOCKED_SECONDS + SECONDS);
 
 interface Neighbours {
   run: FaultRun;
@@ -61,42 +64,38 @@ const exportsOf =
       const [response] = (await once(request, 'response')) as [IncomingMessage];
       if (response.statusCode !== 200) refused += 1;
       response.on('data', (chunk: Buffer) => (bytes += response.statusCode === 200 ? chunk.length : 0));
-      signal.addEventListener('abort', () => response.destroy());
+      const stop = () => response.destroy();
+      signal.addEventListener('abort', stop);
       await new Promise((resolve) => response.once('close', resolve));
+      signal.removeEventListener('abort', stop);
       if (response.statusCode !== 200) await pause(500);
     });
     return `exports of ${(bytes / 1e6).toFixed(0)} MB, ${refused} refused`;
   };
 
-/** Uploads the largest sheets with as many pictures as one may have. */
+/** Uploads sheets of the largest size with pictures. They are made beforehand, and go on when the scans have ended. */
 async function importsOf({ run, noisyHost, programme }: Neighbours): Promise<Noise> {
   const token = programme.adminToken;
   await send(noisyHost, '/admin/model/store', { token, body: { model: 'Flow' } });
   const shared = await Promise.all(Array.from({ length: 25 }, (_, n) => photograph(1200, 900, 90 + n * 3)));
   const pictures = await filesOf(PICTURES, (n) => shared[n % shared.length]!);
-  const sheets = Array.from({ length: IMPORTS }, (_, n) => sheetOf(`Fitting ${n}`, { rows: ROWS, pictures: PICTURES }));
-  return async (signal) => {
-    let [stored, refused] = [0, 0];
-    await repeat(IMPORTS, signal, async () => {
-      const body = new FormData();
-      const sheet = sheets.pop();
-      // Pictures of a sheet whose products exist are decoded all the same.
-      body.set('excel', sheet ?? sheetOf(`Pipe ${stored} ${refused}`, { rows: ROWS, pictures: PICTURES }), 'p.xlsx');
-      body.set('image', pictures, 'p.zip');
-      const { status, message } = await send(noisyHost, '/admin/products/bulkUpload', {
-        token,
-        body,
-        timeoutMs: 120_000,
-      });
-      if (status === 201) stored += 1;
-      else {
-        run.check(status === 429, `an import got ${status}: ${message}`);
-        refused += 1;
-        if (sheet) sheets.push(sheet);
-        await pause(500);
-      }
+  const sheets = Array.from({ length: IMPORTS * TURNS }, (_, n) =>
+    sheetOf(`Fitting ${n}`, { rows: ROWS, pictures: PICTURES }),
+  );
+  const upload = async () => {
+    const body = new FormData();
+    body.set('excel', sheets.pop()!, 'p.xlsx');
+    body.set('image', pictures, 'p.zip');
+    const { status, message } = await send(noisyHost, '/admin/products/bulkUpload', {
+      token,
+      body,
+      timeoutMs: 120_000,
     });
-    return `${stored} imports, ${refused} refused`;
+    run.check(status === 201, `an import got ${status}: ${message}`);
+  };
+  return async () => {
+    await Promise.all(Array.from({ length: IMPORTS }, upload));
+    return `imports of ${ROWS} rows and ${PICTURES} pictures`;
   };
 }
 
@@ -120,17 +119,27 @@ const lockOf =
     return `a locked table, scans got ${JSON.stringify(statuses)}`;
   };
 
-/** Compares the scans of the quiet brand before, during and after a noise. */
-async function compare({ run, scan }: Neighbours, seconds: number, makeNoise: Noise): Promise<string> {
-  const before = await scan(QUIET_SECONDS);
-  const end = new AbortController();
-  const noise = makeNoise(end.signal);
-  const during = await scan(seconds).finally(() => end.abort());
-  const what = await noise;
-  const after = await scan(QUIET_SECONDS);
-  const share = (2 * during.rate) / (before.rate + after.rate);
-  const figures = [before, during, after].map(({ rate, p99 }) => `${rate.toFixed(0)}/s p99 ${p99.toFixed(0)} ms`);
-  const sentence = `${what}: ${(share * 100).toFixed(0)} % of the scans (${figures.join(', ')})`;
+/** Compares the scans of the quiet brand without and with a noise, in turns. */
+async function compare(
+  { run, scan }: Neighbours,
+  [turns, seconds]: [number, number],
+  makeNoise: Noise,
+): Promise<string> {
+  const quietReports: LoadReport[] = [];
+  const noisyReports: LoadReport[] = [];
+  let what = '';
+  for (let turn = 0; turn < turns; turn += 1) {
+    quietReports.push(await scan(seconds));
+    const end = new AbortController();
+    const noise = makeNoise(end.signal);
+    noisyReports.push(await scan(seconds).finally(() => end.abort()));
+    what = await noise;
+  }
+  const rateOf = (reports: LoadReport[]) => reports.reduce((sum, { rate }) => sum + rate, 0) / turns;
+  const figureOf = (reports: LoadReport[]) =>
+    `${rateOf(reports).toFixed(0)}/s, p99 ${median(reports.map(({ p99 }) => p99)).toFixed(0)} ms`;
+  const share = rateOf(noisyReports) / rateOf(quietReports);
+  const sentence = `${what}: ${(share * 100).toFixed(0)} % of the scans (${figureOf(noisyReports)} after ${figureOf(quietReports)})`;
   run.log(sentence);
   run.check(share >= LEAST_SHARE, sentence);
   return sentence;
@@ -156,15 +165,16 @@ export const noisyNeighbour: Fault = {
     const siteOf = (brand: { host: string }) => ({ host: hostOf(brand), outbox: node.outbox });
     const { codes, tokens } = await createProgramme(siteOf(quiet), { codes: CODES, users: 40 });
     const nextScan = (): Scan => ({ code: codes.pop()!, token: tokens[codes.length % tokens.length]! });
-    const scan = (seconds: number) => sendScans(hostOf(quiet), nextScan, { connections: CONNECTIONS, seconds });
-    const programme = await createProgramme(siteOf(noisy), { codes: 20_000, users: 20, admin: noisy.admin });
+    const scan = (seconds: number) =>
+      sendScans(hostOf(quiet), nextScan, { connections: CONNECTIONS, seconds, prepared: SCANS });
+    const programme = await createProgramme(siteOf(noisy), { codes: 10_000, users: 20, admin: noisy.admin });
     const neighbours = { run, scan, noisyHost: hostOf(noisy), programme, url };
-    await scan(2);
+    await scan(SECONDS);
     const remarks: string[] = [];
     for (const _ of run.rounds()) {
-      remarks.push(await compare(neighbours, NOISY_SECONDS, exportsOf(neighbours)));
-      remarks.push(await compare(neighbours, NOISY_SECONDS, await importsOf(neighbours)));
-      remarks.push(await compare(neighbours, LOCKED_SECONDS, lockOf(neighbours)));
+      remarks.push(await compare(neighbours, [TURNS, SECONDS], exportsOf(neighbours)));
+      remarks.push(await compare(neighbours, [TURNS, SECONDS], await importsOf(neighbours)));
+      remarks.push(await compare(neighbours, [LOCKED_TURNS, LOCKED_SECONDS], lockOf(neighbours)));
     }
     await node.stop();
     for (const { schema } of [quiet, noisy]) {
