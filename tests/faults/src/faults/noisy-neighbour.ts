@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, withDatabase } from '../../../../api/src/platform/database/open-database';
 import { fillProgramme } from '../../../bench/src/programme/fill-programme';
 import { median } from '../../../bench/src/figures';
+import { processorSeconds, serverSeconds } from '../../../bench/src/process-usage';
 import { type LoadReport, type Scan, sendScans } from '../../../bench/src/scans/send-scans';
 import { commandOf } from '../brands-commands';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
@@ -17,8 +18,10 @@ const noisy = { id: 'noisy', host: '127.0.3.2', schema: 'brand_noisy', admin: '9
 
 /** Of its rate; what else the machine does comes and goes, hence the turns. */
 const LEAST_SHARE = 0.8;
-const TURNS = 4;
-const SECONDS = 5;
+const TURNS = 3;
+const SECONDS = 10;
+/** Until a noise is under way. */
+const START_MS = 1000;
 const CONNECTIONS = 8;
 const LOCKED_TURNS = 2;
 const LOCKED_SECONDS = 15;
@@ -37,6 +40,8 @@ interface Neighbours {
   run: FaultRun;
   /** Scans the quiet brand for so many seconds. */
   scan(seconds: number): Promise<LoadReport>;
+  /** Processor seconds of the api and of the database so far. */
+  processor(): [api: number, database: number];
   noisyHost: string;
   programme: Programme;
   url: string;
@@ -121,25 +126,34 @@ const lockOf =
 
 /** Compares the scans of the quiet brand without and with a noise, in turns. */
 async function compare(
-  { run, scan }: Neighbours,
+  { run, scan, processor }: Neighbours,
   [turns, seconds]: [number, number],
   makeNoise: Noise,
 ): Promise<string> {
   const quietReports: LoadReport[] = [];
   const noisyReports: LoadReport[] = [];
+  const used = { quiet: [0, 0], noisy: [0, 0] };
+  const measure = async (when: keyof typeof used, reports: LoadReport[]) => {
+    const before = processor();
+    reports.push(await scan(seconds));
+    used[when] = processor().map((now, at) => used[when][at]! + now - before[at]!);
+  };
   let what = '';
   for (let turn = 0; turn < turns; turn += 1) {
-    quietReports.push(await scan(seconds));
+    await measure('quiet', quietReports);
     const end = new AbortController();
     const noise = makeNoise(end.signal);
-    noisyReports.push(await scan(seconds).finally(() => end.abort()));
+    await pause(START_MS);
+    await measure('noisy', noisyReports).finally(() => end.abort());
     what = await noise;
   }
   const rateOf = (reports: LoadReport[]) => reports.reduce((sum, { rate }) => sum + rate, 0) / turns;
   const figureOf = (reports: LoadReport[]) =>
     `${rateOf(reports).toFixed(0)}/s, p99 ${median(reports.map(({ p99 }) => p99)).toFixed(0)} ms`;
   const share = rateOf(noisyReports) / rateOf(quietReports);
-  const sentence = `${what}: ${(share * 100).toFixed(0)} % of the scans (${figureOf(noisyReports)} after ${figureOf(quietReports)})`;
+  const processors = Object.values(used).map(([api, database]) => `${api!.toFixed(1)} + ${database!.toFixed(1)}`);
+  const rates = `${figureOf(noisyReports)} after ${figureOf(quietReports)}`;
+  const sentence = `${what}: ${(share * 100).toFixed(0)} % of the scans (${rates}; processor seconds of api + database ${processors.join(', then ')})`;
   run.log(sentence);
   run.check(share >= LEAST_SHARE, sentence);
   return sentence;
@@ -152,7 +166,7 @@ export const noisyNeighbour: Fault = {
   long: 1,
   alone: true,
   async make(run) {
-    const { url } = await run.postgres();
+    const { url, pid: postmaster } = await run.postgres();
     const env = { BIND: '0.0.0.0', INVARIANTS_MINUTES: '0' };
     const first = await run.start({ env });
     await first.stop();
@@ -168,7 +182,8 @@ export const noisyNeighbour: Fault = {
     const scan = (seconds: number) =>
       sendScans(hostOf(quiet), nextScan, { connections: CONNECTIONS, seconds, prepared: SCANS });
     const programme = await createProgramme(siteOf(noisy), { codes: 10_000, users: 20, admin: noisy.admin });
-    const neighbours = { run, scan, noisyHost: hostOf(noisy), programme, url };
+    const processor = (): [number, number] => [processorSeconds(node.process.pid!), serverSeconds(postmaster)];
+    const neighbours = { run, scan, processor, noisyHost: hostOf(noisy), programme, url };
     await scan(SECONDS);
     const remarks: string[] = [];
     for (const _ of run.rounds()) {
