@@ -19,7 +19,7 @@ const noisy = { id: 'noisy', host: '127.0.3.2', schema: 'brand_noisy', admin: '9
 /** Of its rate; what else the machine does comes and goes, hence the turns. */
 const LEAST_SHARE = 0.8;
 const TURNS = 3;
-const SECONDS = 10;
+const SECONDS = 6;
 /** Until a noise is under way. */
 const START_MS = 1000;
 const CONNECTIONS = 8;
