@@ -61,6 +61,7 @@ export async function* pagesOf(
 ): AsyncGenerator<RowsText> {
   const reading: Promise<RowsText>[] = [];
   let after: Place | undefined;
+  let began = performance.now();
   try {
     do {
       const last = await reads(
@@ -74,11 +75,10 @@ export async function* pagesOf(
       reading.push(page);
       after = last;
       while (reading.length >= (after ? atOnce : 1)) {
-        const began = performance.now();
-        const next = await reading.shift()!;
-        const tookMs = performance.now() - began;
-        yield next;
-        if (after) await rest(tookMs);
+        yield await reading.shift()!;
+        // Since the page before: it was read, and written by the thread.
+        if (after) await rest(performance.now() - began);
+        began = performance.now();
       }
     } while (after);
   } finally {
