@@ -83,7 +83,12 @@ export async function createTestBrands(
   await app.ready();
   const node = async (rereadMs?: number) => {
     const { slots } = context;
-    const directory = new BrandDirectory({ installation, shared: { ...shared, slots }, log: app.log, ...(rereadMs && { rereadMs }) });
+    const directory = new BrandDirectory({
+      installation,
+      shared: { ...shared, slots },
+      log: app.log,
+      ...(rereadMs && { rereadMs }),
+    });
     await directory.start(() => undefined);
     return { directory, ...(await listen(directory.route(app.routing))) };
   };

@@ -9,7 +9,7 @@ import {
   type Pixels,
   type WithinTime,
 } from './encode-picture';
-import type { PictureType, PreparedPicture } from './prepare-picture';
+import type { PictureType, PreparedPicture } from './encode-picture';
 
 /** Longest side of the thumbnail, in pixels: twice the largest size on any screen. */
 const THUMBNAIL_SIDE = 480;

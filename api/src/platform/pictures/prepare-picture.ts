@@ -2,18 +2,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { slots } from '../slots';
 import { taskProcess } from '../threads/task-process';
+import type { PictureType, PreparedPicture } from './encode-picture';
 import { damagedPicture, imageTooLarge, notAnImage, otherKind, pictureKind, tooManyPixels } from './picture-kind';
 import type { PictureResult, PictureTask } from './picture-process';
-
-/** The accepted and served types (docs/product.md §5 "Image": JPEG or PNG by content). */
-export type PictureType = 'jpeg' | 'png';
-
-/** A picture as stored: re-encoded pixels without metadata, and a thumbnail for lists. */
-export interface PreparedPicture {
-  type: PictureType;
-  full: Buffer;
-  thumbnail: Buffer;
-}
 
 export interface PictureLimits {
   /** Maximum upload in bytes, inclusive (docs/product.md §9: 5242880). */

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** From this share of its time on that the event loop works, requests wait for it, or it for a processor. */
-const BUSY = 0.5;
+/** Share of its time that the event loop works; beside a database on the same machine it may be the smaller half. */
+const BUSY = 0.2;
 const MAX_MS = 2000;
 
 /** Rests as long as a step of long work took, if the process is busy. */
