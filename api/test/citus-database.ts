@@ -42,6 +42,8 @@ export interface Citus {
   /** @throws Error if a worker has given a row its id: those are not in the order of the coordinator's */
   checkIds(name: string, schema: string): Promise<void>;
   drop(name: string): Promise<void>;
+  /** Drops every database of the prefix, on each node. @returns their names */
+  dropAll(prefix: string): Promise<string[]>;
 }
 
 /**
@@ -65,6 +67,15 @@ export async function findCitus(coordinator: string): Promise<Citus> {
     const set = (setting: string) => `alter database ${name} set ${setting}`;
     await onAll([coordinator], ...SETTINGS.coordinator.map(set));
     await onAll(workerUrls, ...SETTINGS.workers.map(set));
+  };
+  // Citus's own processes connect at times, also while a database is being dropped.
+  const drop = async (name: string, tries = 5): Promise<void> => {
+    try {
+      await onAll(nodes, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if (sqlState(error) !== OBJECT_IN_USE || tries === 0) throw error;
+      await drop(name, tries - 1);
+    }
   };
   return {
     workers: workerUrls,
@@ -102,17 +113,17 @@ export async function findCitus(coordinator: string): Promise<Citus> {
       );
       if (wrong.length > 0) throw new Error(`Ids given by a worker: ${JSON.stringify(wrong)}`);
     },
-    async drop(name) {
-      // Citus's own processes connect at times, also while the database is being dropped.
-      for (let tries = 5; ; tries -= 1) {
-        const dropped = onAll(nodes, `drop database if exists ${name} with (force)`);
-        const error = await dropped.then(
-          () => undefined,
-          (cause: unknown) => cause,
-        );
-        if (error === undefined) return;
-        if (sqlState(error) !== OBJECT_IN_USE || tries === 0) throw error;
-      }
+    drop,
+    async dropAll(prefix) {
+      const names = new Set<string>();
+      for (const node of nodes)
+        for (const { name } of await query<{ name: string }>(
+          node,
+          `select datname as name from pg_database where starts_with(datname, '${prefix}')`,
+        ))
+          names.add(name);
+      for (const name of names) await drop(name);
+      return [...names];
     },
   };
 }

@@ -28,12 +28,20 @@ async function distributeSchema(db: Kysely<Schema>, schema: string): Promise<voi
   await withoutTimeout(db, sql`select citus_schema_distribute(${schema}::regnamespace)`);
 }
 
-/** Moves a schema to the worker `host:port` while it is in use; one on the coordinator is distributed first. */
+/**
+ * Moves a schema to the worker `host:port` while it is in use; one on the coordinator is distributed first.
+ * @throws Error if the cluster has no such worker
+ */
 export async function moveSchema(
   db: Kysely<Schema>,
   schema: string,
   { host, port }: { host: string; port: number },
 ): Promise<void> {
+  const { rows: workers } = await sql<{ place: string }>`
+    select nodename || ':' || nodeport as place from pg_dist_node where groupid <> 0 order by 1`.execute(db);
+  const places = workers.map(({ place }) => place);
+  if (!places.includes(`${host}:${port}`))
+    throw new Error(`The cluster has no worker ${host}:${port}, only ${places.join(', ')}.`);
   await distributeSchema(db, schema);
   const { rows } = await sql`
     select from citus_shards s join pg_class c on c.oid = s.table_name::oid

@@ -1,17 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runBrandsCommand } from '../../../../api/src/brands/brands-command';
-import { loadConfig } from '../../../../api/src/platform/config/load-config';
-import { withDatabase } from '../../../../api/src/platform/database/open-database';
 import { Acknowledgements } from '../acknowledgements';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
 import { Load } from '../load';
 
 const BRANDS = 4;
 const OTHERS_WITHIN_S = 5;
-/** Each a local address, by which the api finds the brand; its names would need a resolver. */
-const brands = Array.from({ length: BRANDS }, (_, at) => {
-  return { id: `brand-${at + 1}`, host: `127.0.1.${at + 1}`, schema: `brand_brand_${at + 1}` };
-});
 
 interface ServedBrand {
   id: string;
@@ -19,8 +12,6 @@ interface ServedBrand {
   load: Load;
   acknowledged: Acknowledgements;
 }
-
-type Command = (action: object) => Promise<void>;
 
 /**
  * docs/operations/citus.md: brands are moved between workers while they are scanned, then a worker is killed. Scans of
@@ -33,12 +24,8 @@ export const movedBrands: Fault = {
   alone: true,
   async make(run) {
     const { url, workers, placeOf } = await run.citus();
-    let node = await run.start({ env: { BIND: '0.0.0.0' } });
-    const command = commandOf(run, url);
-    for (const { id, host } of brands)
-      await command({ action: 'add', id, name: id, hosts: [host], admins: ['9000000001'] });
-    await node.stop();
-    node = await run.restart(node, { env: { BIND: '0.0.0.0' } });
+    const { brands, command } = await run.brands(BRANDS);
+    const node = await run.start();
     const served: ServedBrand[] = [];
     for (const { id, host, schema } of brands) {
       const origin = node.origin.replace('localhost', host);
@@ -65,6 +52,7 @@ export const movedBrands: Fault = {
     }
     for (const { load } of served) await load.stop();
     await node.stop();
+    run.place = undefined;
     for (const { schema, acknowledged } of served) await run.verify({ databaseUrl: url, schema }, acknowledged);
     const scans = served.map(({ acknowledged }) => acknowledged.scans.length).join(', ');
     return `${gaps.length} moves, longest pause of a moved brand ${Math.max(...gaps).toFixed(1)} s; scans by brand ${scans}`;
@@ -83,7 +71,7 @@ async function killWorker(
   const others = served.filter((_, at) => places[at] !== killed.address);
   run.check(others.length > 0, 'all brands were on one worker');
   const began = performance.now();
-  await killed.kill();
+  await killed.crash();
   await pause(3000);
   await killed.restart();
   const back = performance.now();
@@ -93,15 +81,4 @@ async function killWorker(
     const gap = load.longestGap(began);
     run.check(gap <= OTHERS_WITHIN_S, `${id}, on the other worker, was not scanned for ${gap.toFixed(1)} s`);
   }
-}
-
-/** Returns a function that carries out a command of `npm run brands`. */
-function commandOf(run: FaultRun, databaseUrl: string): Command {
-  const env = { ...run.keys, DATABASE_URL: databaseUrl, DATA_DIR: run.folder, SMS_PROVIDER: 'outbox' };
-  const config = loadConfig(env);
-  return (action) =>
-    withDatabase({ databaseUrl, databasePoolSize: 2 }, async (database) => {
-      const { code, lines } = await runBrandsCommand({ actor: 'faults', ...action }, { env, config, database });
-      if (code !== 0) throw new Error(lines.join('\n'));
-    });
 }
