@@ -34,8 +34,8 @@ export function databaseOf(url: string, database: string): string {
 export interface Citus {
   /** Addresses of the workers, each with the database of the coordinator's address. */
   workers: readonly string[];
-  /** Creates a database on each node, the coordinator knowing its workers. */
-  create(name: string): Promise<void>;
+  /** Creates a database on each node, the coordinator knowing its workers; its own is a copy of `template`. */
+  create(name: string, template?: string): Promise<void>;
   /** Renames a database without connections, so that it can be copied. */
   finish(name: string, to: string): Promise<void>;
   copy(template: string, name: string): Promise<void>;
@@ -79,10 +79,12 @@ export async function findCitus(coordinator: string): Promise<Citus> {
   };
   return {
     workers: workerUrls,
-    async create(name) {
-      await onAll(nodes, `create database ${name}`);
+    async create(name, template = 'template1') {
+      await onAll([coordinator], `create database ${name} template ${template} strategy file_copy`);
+      await onAll(workerUrls, `create database ${name}`);
       await configure(name);
-      for (const node of nodes) await onNode(node, name, ['create extension citus', 'create extension pg_trgm']);
+      for (const node of nodes)
+        await onNode(node, name, ['create extension citus', 'create extension if not exists pg_trgm']);
       await onNode(coordinator, name, [
         `select citus_set_coordinator_host('${host}', ${port})`,
         ...workers.map((worker) => `select citus_add_node('${worker.host}', ${worker.port})`),

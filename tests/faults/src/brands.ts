@@ -1,5 +1,6 @@
 import { schemaOf } from '../../../api/src/brands/brand';
 import { runBrandsCommand } from '../../../api/src/brands/brands-command';
+import { slots } from '../../../api/src/brands/slots';
 import { loadConfig } from '../../../api/src/platform/config/load-config';
 import { migrate } from '../../../api/src/platform/database/migrate';
 import { withDatabase } from '../../../api/src/platform/database/open-database';
@@ -22,6 +23,7 @@ export type BrandsCommand = (action: object) => Promise<void>;
 export async function addBrands(
   count: number,
   env: { DATABASE_URL: string; DATA_DIR: string } & NodeJS.ProcessEnv,
+  atOnce = 1,
 ): Promise<{ brands: LocalBrand[]; command: BrandsCommand }> {
   const config = loadConfig({ ...env, SMS_PROVIDER: 'outbox' });
   const location = { databaseUrl: env.DATABASE_URL, databasePoolSize: 2 };
@@ -35,6 +37,10 @@ export async function addBrands(
     const id = `brand-${at + 1}`;
     return { id, host: `127.0.0.${at + 1}`, schema: schemaOf(id) };
   });
-  for (const { id, host } of brands) await command({ action: 'add', id, name: id, hosts: [host], admins: [] });
+  const add = ({ id, host }: LocalBrand) => command({ action: 'add', id, name: id, hosts: [host], admins: [] });
+  // The first creates the registry.
+  await add(brands[0]!);
+  const inSlot = slots(atOnce);
+  await Promise.all(brands.slice(1).map((brand) => inSlot(() => add(brand))));
   return { brands, command };
 }
