@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { slots } from '../../../api/src/brands/slots';
 import { databaseOf, findCitus } from '../../../api/test/citus-database';
 import { newDatabaseName, onServer } from '../../../api/test/test-database';
+import { callApi } from '../../browser/src/site/api-client';
 import { startSiteProcess } from '../../browser/src/site/site-process';
 import { type LocalBrand, addBrands } from '../../faults/src/brands';
 import { createProgramme, withoutLimits } from '../../faults/src/fault';
@@ -17,13 +18,13 @@ import { sendScans } from './scans/send-scans';
  * coordinator's server without Citus, on one worker, on two. In turns: what else the machine does meets all three, and
  * a brand's connections, which close after ten idle seconds, stay open.
  *
- * Run: npm run build && CITUS_URL=… npm run bench:brands, four minutes on an idle machine
+ * Run: npm run build && CITUS_URL=… npm run bench:brands, four minutes on an idle machine; for a quick look `COUNTS=1,8 ROUNDS=1`
  */
-const COUNTS = [1, 8, 64];
+const COUNTS = (process.env.COUNTS ?? '1,8,64').split(',').map(Number);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 1.5);
-/** A process opens a brand on its first request, a pool its connections; Citus plans each statement on each of them. */
-const WARM_UP_SECONDS = 3;
+/** A pool opens its connections, and Citus plans each statement on each of them. */
+const WARM_UP_SECONDS = 2;
 /** Requests under way, of all brands together. */
 const AT_ONCE = 64;
 const MOST_PER_SECOND = 5000;
@@ -76,6 +77,8 @@ interface Turn {
 /** Returns a function that scans so many of the brands for some seconds. */
 async function serve(databaseUrl: string, brands: readonly Filled[], closers: Close[]) {
   const api = await startApi(databaseUrl, closers);
+  // A brand is opened by its first request: 64 at once would take longer than a scan may.
+  for (const brand of brands) await callApi({ host: api.of(brand) }, '/programme', { method: 'GET' });
   const targets = brands.map((brand) => {
     const codes = [...brand.codes];
     const nextScan = () => ({ code: codes.pop()!, token: brand.tokens[codes.length % brand.tokens.length]! });
@@ -112,8 +115,8 @@ async function measure(closers: Close[]): Promise<string[][]> {
     brands.map(({ schema }) => inSlot(() => onServer(url, `select citus_schema_distribute('${schema}')`)));
   await Promise.all(urls.slice(1).flatMap(distribute));
   note('… and on the workers');
-  const stages: Awaited<ReturnType<typeof serve>>[] = [];
-  for (const url of urls) stages.push(await serve(url, brands, closers));
+  const stages = await Promise.all(urls.map((url) => serve(url, brands, closers)));
+  note('… and served');
 
   const rows: string[][] = [];
   for (const count of COUNTS) {
@@ -142,6 +145,9 @@ run(async () => {
     const title = `Scans a second, ${AT_ONCE} at a time: median (range) of ${ROUNDS} rounds; p50, p99`;
     printTable(title, ['Brands', 'PostgreSQL', 'Citus, one worker', 'Citus, two workers'], rows);
   } finally {
-    for (const close of closers.toReversed()) await close();
+    for (const close of closers.toReversed())
+      await Promise.resolve()
+        .then(close)
+        .catch((error: unknown) => console.error(error));
   }
 });
