@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { sqlState } from '../src/platform/database/database-errors';
 
@@ -68,12 +69,21 @@ export async function findCitus(coordinator: string): Promise<Citus> {
     await onAll([coordinator], ...SETTINGS.coordinator.map(set));
     await onAll(workerUrls, ...SETTINGS.workers.map(set));
   };
-  // Citus's own processes connect at times, also while a database is being dropped.
-  const drop = async (name: string, tries = 5): Promise<void> => {
+  const endPrepared = async (node: string, name: string) => {
+    const left = await query<{ gid: string }>(
+      node,
+      `select gid from pg_prepared_xacts where database = '${name}' and prepared < now() - interval '5 s'`,
+    );
+    for (const { gid } of left) await onNode(node, name, [`rollback prepared '${gid}'`]);
+  };
+  // Citus's own processes connect at times, and a killed transaction may be left prepared on a worker.
+  const drop = async (name: string, tries = 20): Promise<void> => {
     try {
       await onAll(nodes, `drop database if exists ${name} with (force)`);
     } catch (error) {
       if (sqlState(error) !== OBJECT_IN_USE || tries === 0) throw error;
+      await pause(500);
+      for (const node of workerUrls) await endPrepared(node, name);
       await drop(name, tries - 1);
     }
   };

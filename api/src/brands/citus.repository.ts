@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isContention } from '../platform/database/database-errors';
 import type { Schema } from '../platform/database/schema';
 
 /** Whether the server is the coordinator of a Citus cluster (docs/operations/citus.md). */
@@ -6,6 +7,9 @@ export async function hasCitus(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
   return rows.length > 0;
 }
+
+/** The last moment of a move waits for writes four seconds at most; then Citus undoes it. */
+const MOVES = 3;
 
 /** The append-only triggers, and what a deletion of an account says to one of them. */
 const SETTINGS = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' };
@@ -49,7 +53,13 @@ export async function moveSchema(
     db,
   );
   if (rows.length > 0) return;
-  await withoutTimeout(db, sql`select citus_schema_move(${schema}::regnamespace, ${host}, ${port}::integer)`);
+  for (let left = MOVES - 1; ; left -= 1)
+    try {
+      await withoutTimeout(db, sql`select citus_schema_move(${schema}::regnamespace, ${host}, ${port}::integer)`);
+      return;
+    } catch (error) {
+      if (!isContention(error) || left === 0) throw error;
+    }
 }
 
 /** All rows of a large brand are copied. */
