@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { slots } from '../../../api/src/brands/slots';
+import { slots } from '../../../api/src/platform/slots';
 import { databaseOf, findCitus } from '../../../api/test/citus-database';
 import { newDatabaseName, onServer } from '../../../api/test/test-database';
-import { callApi } from '../../browser/src/site/api-client';
 import { startSiteProcess } from '../../browser/src/site/site-process';
 import { type LocalBrand, addBrands } from '../../faults/src/brands';
-import { createProgramme, withoutLimits } from '../../faults/src/fault';
+import { createProgramme, opened, withoutLimits } from '../../faults/src/fault';
 import type { Programme } from '../../faults/src/load';
 import { median, ms, printTable, run, whole } from './figures';
 import { sendScans } from './scans/send-scans';
@@ -78,7 +77,7 @@ interface Turn {
 async function serve(databaseUrl: string, brands: readonly Filled[], closers: Close[]) {
   const api = await startApi(databaseUrl, closers);
   // A brand is opened by its first request: 64 at once would take longer than a scan may.
-  for (const brand of brands) await callApi({ host: api.of(brand) }, '/programme', { method: 'GET' });
+  for (const brand of brands) await opened({ host: api.of(brand) });
   const targets = brands.map((brand) => {
     const codes = [...brand.codes];
     const nextScan = () => ({ code: codes.pop()!, token: brand.tokens[codes.length % brand.tokens.length]! });

@@ -1,6 +1,6 @@
 import { schemaOf } from '../../../api/src/brands/brand';
 import { runBrandsCommand } from '../../../api/src/brands/brands-command';
-import { slots } from '../../../api/src/brands/slots';
+import { slots } from '../../../api/src/platform/slots';
 import { loadConfig } from '../../../api/src/platform/config/load-config';
 import { migrate } from '../../../api/src/platform/database/migrate';
 import { withDatabase } from '../../../api/src/platform/database/open-database';

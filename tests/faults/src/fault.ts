@@ -17,6 +17,7 @@ import { Acknowledgements } from './acknowledgements';
 import { addBrands } from './brands';
 import { type Cluster, type Worker, openCluster } from './citus';
 import { Load, type LoadOptions, type Programme } from './load';
+import { sendUntilServed } from './send';
 
 export type Engine = 'pglite' | 'postgres' | 'citus';
 
@@ -65,8 +66,13 @@ export async function signInNewUser(node: Node): Promise<{ mobile: string; token
   return { mobile, token: await signInUser(node, mobile) };
 }
 
+/** Waits until a brand is served: a process is ready before it has migrated its brands. */
+export const opened = (node: Pick<Node, 'host'>): Promise<unknown> =>
+  sendUntilServed(() => node.host, '/programme', { method: 'GET' });
+
 /** Fills a running product over its own api: an admin, plumbers and a batch of codes. */
 export async function createProgramme(node: Node, given: { codes: number; users: number }): Promise<Programme> {
+  await opened(node);
   const [adminToken, points] = [await signInAdmin(node), 7];
   const batch = await createBatch(node, adminToken, { points, quantity: given.codes });
   const codes = (await readCodes(node, adminToken, batch.id)).map(({ code }) => code);
