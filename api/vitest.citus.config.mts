@@ -27,6 +27,8 @@ export default mergeConfig(config, {
     ...(Object.keys(tests).length > 0 && {
       testNamePattern: `^(?!.*(?:${Object.keys(tests).map(escape).join('|')})$)`,
     }),
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    // The first file creates the distributed database that all others copy; they wait.
+    hookTimeout: 300_000,
   },
 });

@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onServer } from '../test/test-database';
+import { newDatabaseName, onServer } from '../test/test-database';
 
 const POSTGRES = process.env.DATABASE_URL;
 
 /** Tests the api as its own process: started, stopped; on the embedded database also killed, every night. */
 describe('server.ts', () => {
   let folder: string;
-  const database = `server_${randomBytes(8).toString('hex')}`;
+  const database = newDatabaseName();
   const running: ChildProcess[] = [];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'server-'));

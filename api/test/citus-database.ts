@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { sqlState } from '../src/platform/database/database-errors';
 
@@ -34,14 +35,16 @@ export function databaseOf(url: string, database: string): string {
 export interface Citus {
   /** Addresses of the workers, each with the database of the coordinator's address. */
   workers: readonly string[];
-  /** Creates a database on each node, the coordinator knowing its workers. */
-  create(name: string): Promise<void>;
+  /** Creates a database on each node, the coordinator knowing its workers; its own is a copy of `template`. */
+  create(name: string, template?: string): Promise<void>;
   /** Renames a database without connections, so that it can be copied. */
   finish(name: string, to: string): Promise<void>;
   copy(template: string, name: string): Promise<void>;
   /** @throws Error if a worker has given a row its id: those are not in the order of the coordinator's */
   checkIds(name: string, schema: string): Promise<void>;
   drop(name: string): Promise<void>;
+  /** Drops every database of the prefix, on each node. @returns their names */
+  dropAll(prefix: string): Promise<string[]>;
 }
 
 /**
@@ -66,12 +69,32 @@ export async function findCitus(coordinator: string): Promise<Citus> {
     await onAll([coordinator], ...SETTINGS.coordinator.map(set));
     await onAll(workerUrls, ...SETTINGS.workers.map(set));
   };
+  const endPrepared = async (node: string, name: string) => {
+    const left = await query<{ gid: string }>(
+      node,
+      `select gid from pg_prepared_xacts where database = '${name}' and prepared < now() - interval '5 s'`,
+    );
+    for (const { gid } of left) await onNode(node, name, [`rollback prepared '${gid}'`]);
+  };
+  // Citus's own processes connect at times, and a killed transaction may be left prepared on a worker.
+  const drop = async (name: string, tries = 20): Promise<void> => {
+    try {
+      await onAll(nodes, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if (sqlState(error) !== OBJECT_IN_USE || tries === 0) throw error;
+      await pause(500);
+      for (const node of workerUrls) await endPrepared(node, name);
+      await drop(name, tries - 1);
+    }
+  };
   return {
     workers: workerUrls,
-    async create(name) {
-      await onAll(nodes, `create database ${name}`);
+    async create(name, template = 'template1') {
+      await onAll([coordinator], `create database ${name} template ${template} strategy file_copy`);
+      await onAll(workerUrls, `create database ${name}`);
       await configure(name);
-      for (const node of nodes) await onNode(node, name, ['create extension citus', 'create extension pg_trgm']);
+      for (const node of nodes)
+        await onNode(node, name, ['create extension citus', 'create extension if not exists pg_trgm']);
       await onNode(coordinator, name, [
         `select citus_set_coordinator_host('${host}', ${port})`,
         ...workers.map((worker) => `select citus_add_node('${worker.host}', ${worker.port})`),
@@ -102,17 +125,17 @@ export async function findCitus(coordinator: string): Promise<Citus> {
       );
       if (wrong.length > 0) throw new Error(`Ids given by a worker: ${JSON.stringify(wrong)}`);
     },
-    async drop(name) {
-      // Citus's own processes connect at times, also while the database is being dropped.
-      for (let tries = 5; ; tries -= 1) {
-        const dropped = onAll(nodes, `drop database if exists ${name} with (force)`);
-        const error = await dropped.then(
-          () => undefined,
-          (cause: unknown) => cause,
-        );
-        if (error === undefined) return;
-        if (sqlState(error) !== OBJECT_IN_USE || tries === 0) throw error;
-      }
+    drop,
+    async dropAll(prefix) {
+      const names = new Set<string>();
+      for (const node of nodes)
+        for (const { name } of await query<{ name: string }>(
+          node,
+          `select datname as name from pg_database where starts_with(datname, '${prefix}')`,
+        ))
+          names.add(name);
+      for (const name of names) await drop(name);
+      return [...names];
     },
   };
 }

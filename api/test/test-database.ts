@@ -20,6 +20,11 @@ export async function openTestDatabase(options: DatabaseLocation = {}): Promise<
   return openDatabase({ embedded: acquirePglite, ...options });
 }
 
+/** Begins the name of each database of a test: `npm run test:citus` drops all those of its run. */
+const PREFIX = process.env.TEST_DATABASES ?? 'test';
+
+export const newDatabaseName = (): string => `${PREFIX}_${randomBytes(8).toString('hex')}`;
+
 /** Not `public`: each test on a server proves that its statements find all they need in a brand's schema. */
 const SCHEMA = 'brand_test';
 /** An arbitrary advisory-lock number. */
@@ -28,7 +33,7 @@ const lock = 20_261_121;
 let template: Promise<string> | undefined;
 
 async function openOnServer(server: string, options: DatabaseLocation): Promise<OpenDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = newDatabaseName();
   template ??= createTemplate(server);
   await onServer(server, `create database ${name} template ${await template} strategy file_copy`);
   return openCopy(databaseOf(server, name), options, () =>
@@ -37,7 +42,7 @@ async function openOnServer(server: string, options: DatabaseLocation): Promise<
 }
 
 async function openOnCitus(coordinator: string, options: DatabaseLocation): Promise<OpenDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = newDatabaseName();
   const citus = await findCitus(coordinator);
   template ??= createDistributedTemplate(coordinator);
   await citus.copy(await template, name);
@@ -98,7 +103,7 @@ async function migrateSchema(databaseUrl: string): Promise<void> {
 
 /** Creates the template unless it is there; other workers wait meanwhile. @returns its name */
 async function onceOnServer(server: string, create: (name: string) => Promise<void>): Promise<string> {
-  const name = `template_${SCHEMA}_${schemaMark()}`;
+  const name = `${PREFIX}_template_${schemaMark()}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

@@ -7,11 +7,12 @@ import { root } from './install.mjs';
 const reports = join(root, 'test-results/suites');
 
 /** @param held collects the output of a suite that runs in parallel; without it output is printed at once */
-function run(command, args, env, held) {
+function run({ command, args, env, minutes = 0 }, held) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
+      timeout: minutes * 60_000,
       stdio: held ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
@@ -65,13 +66,13 @@ const counters = { jest: countJest, vitest: countJest, playwright: countPlaywrig
 /**
  * Runs one suite and counts its tests.
  *
- * @param suite `{ name, command, args, env, report }`; without `report` ('jest' | 'vitest' | 'playwright' | 'own') it
+ * @param suite `{ name, command, args, env, report, minutes }`: it is ended after so many minutes; without `report` ('jest' | 'vitest' | 'playwright' | 'own') it
  *   counts as one test; 'own' is `{ passed, failed }`, written to the file that SUITE_REPORT names
  * @param held as in {@link run}
  * @returns `{ name, passed, failed, seconds, failures, flaky }`; a suite without a report is one failure
  */
 export async function runSuite(suite, held) {
-  const { name, command, args, env, report } = suite;
+  const { name, args, env, report } = suite;
   const started = Date.now();
   const file = join(reports, `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`);
   mkdirSync(reports, { recursive: true });
@@ -82,7 +83,8 @@ export async function runSuite(suite, held) {
     vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
   };
   const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, SUITE_REPORT: file };
-  const status = await run(command, [...args, ...(reportArgs[report] ?? [])], { ...env, ...reportEnv }, held);
+  const complete = { ...suite, args: [...args, ...(reportArgs[report] ?? [])], env: { ...env, ...reportEnv } };
+  const status = await run(complete, held);
   const seconds = Math.round((Date.now() - started) / 1000);
   const result = (passed, failed, named) => ({ name, passed, failed, seconds, ...named });
   if (!report) return status === 0 ? result(1, 0) : result(0, 1);

@@ -12,7 +12,8 @@ const environment = { PATH: `${join(root, 'node_modules/.bin')}${delimiter}${pro
 /**
  * @param {string} name
  * @param {string} line the program and its arguments, without blanks in them
- * @param {{ report?: 'jest' | 'vitest' | 'playwright' | 'own', env?: Record<string, string> }} [more] `report`: see run-suite.mjs
+ * @param {{ report?: 'jest' | 'vitest' | 'playwright' | 'own', env?: Record<string, string>, minutes?: number }} [more]
+ *   `report`, `minutes`: see run-suite.mjs
  */
 const suite = (name, line, { env, ...more } = {}) => {
   const [command, ...args] = line.split(' ');
@@ -133,3 +134,13 @@ export const galleryTests = playwright('gallery', 'gallery.config.ts');
 
 /** The faults in their quick form: a test each, on each of its engines. Needs the browser tests' build. */
 export const faultTests = suite('faults', 'tsx tests/faults/src/run.ts', { report: 'own' });
+
+/**
+ * The tests of the api, with the model of points and the invariants, and the faults, on the cluster of CITUS_URL. Its
+ * workers are killed: one after the other.
+ */
+export const citusTests = [
+  suite('build of the api', 'npm run build -w @loyalty/api'),
+  suite('api on Citus', 'vitest run --root api --config vitest.citus.config.mts', { report: 'vitest', minutes: 60 }),
+  suite('faults on Citus', 'tsx tests/faults/src/run.ts --on citus', { report: 'own', minutes: 20 }),
+];

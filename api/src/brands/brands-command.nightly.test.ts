@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { onServer } from '../../test/test-database';
+import { newDatabaseName, onServer } from '../../test/test-database';
 import { loadConfig } from '../platform/config/load-config';
 import { type RunningApi, startApi } from '../start-api';
 
 const POSTGRES = process.env.DATABASE_URL;
-const database = `brands_${randomBytes(8).toString('hex')}`;
+const database = newDatabaseName();
 
 let folder: string;
 let env: NodeJS.ProcessEnv;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isContention } from '../platform/database/database-errors';
 import type { Schema } from '../platform/database/schema';
 
 /** Whether the server is the coordinator of a Citus cluster (docs/operations/citus.md). */
@@ -6,6 +7,9 @@ export async function hasCitus(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
   return rows.length > 0;
 }
+
+/** The last moment of a move waits for writes four seconds at most; then Citus undoes it. */
+const MOVES = 3;
 
 /** The append-only triggers, and what a deletion of an account says to one of them. */
 const SETTINGS = { 'citus.enable_unsafe_triggers': 'on', 'citus.propagate_set_commands': 'local' };
@@ -28,12 +32,20 @@ async function distributeSchema(db: Kysely<Schema>, schema: string): Promise<voi
   await withoutTimeout(db, sql`select citus_schema_distribute(${schema}::regnamespace)`);
 }
 
-/** Moves a schema to the worker `host:port` while it is in use; one on the coordinator is distributed first. */
+/**
+ * Moves a schema to the worker `host:port` while it is in use; one on the coordinator is distributed first.
+ * @throws Error if the cluster has no such worker
+ */
 export async function moveSchema(
   db: Kysely<Schema>,
   schema: string,
   { host, port }: { host: string; port: number },
 ): Promise<void> {
+  const { rows: workers } = await sql<{ place: string }>`
+    select nodename || ':' || nodeport as place from pg_dist_node where groupid <> 0 order by 1`.execute(db);
+  const places = workers.map(({ place }) => place);
+  if (!places.includes(`${host}:${port}`))
+    throw new Error(`The cluster has no worker ${host}:${port}, only ${places.join(', ')}.`);
   await distributeSchema(db, schema);
   const { rows } = await sql`
     select from citus_shards s join pg_class c on c.oid = s.table_name::oid
@@ -41,7 +53,13 @@ export async function moveSchema(
     db,
   );
   if (rows.length > 0) return;
-  await withoutTimeout(db, sql`select citus_schema_move(${schema}::regnamespace, ${host}, ${port}::integer)`);
+  for (let left = MOVES - 1; ; left -= 1)
+    try {
+      await withoutTimeout(db, sql`select citus_schema_move(${schema}::regnamespace, ${host}, ${port}::integer)`);
+      return;
+    } catch (error) {
+      if (!isContention(error) || left === 0) throw error;
+    }
 }
 
 /** Returns host and port of the worker of each distributed schema, from the coordinator's catalogue: no worker is asked. */

@@ -5,13 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { databaseOf, findCitus } from '../../../api/test/citus-database';
+import { newDatabaseName } from '../../../api/test/test-database';
 
 /** A worker of the cluster, which runs on this machine: it can be killed. */
 export interface Worker {
   /** `host:port`, as the coordinator calls it. */
   address: string;
   /** Kills the server and all its processes. */
-  kill(): Promise<void>;
+  crash(): Promise<void>;
+  /** Starts it again if it was killed. */
   restart(): Promise<void>;
 }
 
@@ -39,12 +41,13 @@ export async function openCluster(): Promise<Cluster> {
   const coordinator = process.env.CITUS_URL;
   if (!coordinator) throw new Error('CITUS_URL names no coordinator (docs/operations/citus.md).');
   const citus = await findCitus(coordinator);
-  const name = `faults_${process.pid}_${Date.now().toString(36)}`;
+  const name = newDatabaseName();
   await citus.create(name);
   const url = databaseOf(coordinator, name);
+  const workers = await Promise.all(citus.workers.map(openWorker));
   return {
     url,
-    workers: await Promise.all(citus.workers.map(openWorker)),
+    workers,
     async placeOf(schema) {
       const places = await query<{ address: string }>(
         url,
@@ -55,29 +58,33 @@ export async function openCluster(): Promise<Cluster> {
       if (places.length !== 1) throw new Error(`${schema} is on ${places.length} workers.`);
       return places[0]!.address;
     },
-    drop: () => citus.drop(name),
+    async drop() {
+      await Promise.all(workers.map((worker) => worker.restart()));
+      await citus.drop(name);
+    },
   };
 }
 
+/** What starts the workers that are down: a run that is ended leaves none so. */
+const down = new Set<() => unknown>();
+process.once('exit', () => down.forEach((start) => start()));
+
 async function openWorker(url: string): Promise<Worker> {
-  const [server] = await query<{ folder: string; pid: number }>(
-    url,
-    `select current_setting('data_directory') as folder,
-       split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid`,
-  );
-  const { folder, pid: first } = server!;
+  const read = async <Value>(expression: string) =>
+    (await query<{ value: Value }>(url, `select ${expression} as value`))[0]!.value;
+  const readPid = () => read<number>(`split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer`);
+  const folder = await read<string>(`current_setting('data_directory')`);
   if (!existsSync(folder)) throw new Error(`The worker at ${new URL(url).host} is on another machine.`);
-  const programs = dirname(readlinkSync(`/proc/${first}/exe`));
   const { uid, gid } = statSync(folder);
-  let pid = first;
+  const program = join(dirname(readlinkSync(`/proc/${await readPid()}/exe`)), 'pg_ctl');
+  const start = ['-D', folder, '-w', '-t', '60', '-l', '/dev/null', 'start'];
+  const options = { cwd: '/', ...(process.getuid?.() === 0 && { uid, gid }) };
+  const startAtOnce = () => spawnSync(program, start, { ...options, stdio: 'ignore' });
   return {
     address: new URL(url).host,
-    async kill() {
-      const [current] = await query<{ pid: number }>(
-        url,
-        `select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::integer as pid`,
-      );
-      pid = current!.pid;
+    async crash() {
+      const pid = await readPid();
+      down.add(startAtOnce);
       const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
         .stdout.split('\n')
         .filter(Boolean);
@@ -85,12 +92,10 @@ async function openWorker(url: string): Promise<Worker> {
       while (existsSync(`/proc/${pid}`)) await pause(20);
     },
     async restart() {
-      const start = ['-D', folder, '-w', '-t', '60', '-l', '/dev/null', 'start'];
+      if (!down.has(startAtOnce)) return;
       // Not synchronously: the load runs in this process.
-      await promisify(execFile)(join(programs, 'pg_ctl'), start, {
-        cwd: '/',
-        ...(process.getuid?.() === 0 && { uid, gid }),
-      });
+      await promisify(execFile)(program, start, options);
+      down.delete(startAtOnce);
     },
   };
 }

@@ -14,8 +14,10 @@ import {
   startSiteProcess,
 } from '../../browser/src/site/site-process';
 import { Acknowledgements } from './acknowledgements';
-import { type Cluster, openCluster } from './citus';
+import { addBrands } from './brands';
+import { type Cluster, type Worker, openCluster } from './citus';
 import { Load, type LoadOptions, type Programme } from './load';
+import { sendUntilServed } from './send';
 
 export type Engine = 'pglite' | 'postgres' | 'citus';
 
@@ -33,7 +35,7 @@ export interface Fault {
 }
 
 /** Where the product's data are: a PostgreSQL server, or the data folder of a stopped process. */
-export type Place = { databaseUrl: string; schema?: string } | { dataDir: string };
+export type Place = { databaseUrl: string; schema?: string | undefined } | { dataDir: string };
 
 /** A site that `npm start` or the api alone serves. */
 export type Node = Pick<SiteProcess, 'host' | 'outbox'>;
@@ -64,11 +66,16 @@ export async function signInNewUser(node: Node): Promise<{ mobile: string; token
   return { mobile, token: await signInUser(node, mobile) };
 }
 
+/** Waits until a brand is served: a process is ready before it has migrated its brands. */
+export const opened = (node: Pick<Node, 'host'>): Promise<unknown> =>
+  sendUntilServed(() => node.host, '/programme', { method: 'GET' });
+
 /** Fills a running product over its own api: an admin, plumbers and a batch of codes. */
 export async function createProgramme(
   node: Node,
   given: { codes: number; users: number; admin?: string },
 ): Promise<Programme> {
+  await opened(node);
   const [adminToken, points] = [await signInAdmin(node, given.admin), 7];
   const batch = await createBatch(node, adminToken, { points, quantity: given.codes });
   const codes = (await readCodes(node, adminToken, batch.id)).map(({ code }) => code);
@@ -101,8 +108,9 @@ export class FaultRun {
   };
   private readonly nodes: SiteProcess[] = [];
   private readonly cleanups: (() => unknown)[] = [];
-  private server: ReturnType<FaultRun['startPostgres']> | undefined;
+  private privateServer: ReturnType<FaultRun['startPostgres']> | undefined;
   private cluster: Promise<Cluster> | undefined;
+  private added: ReturnType<typeof addBrands> | undefined;
   private load: Load | undefined;
 
   /** @param runs how often to make the fault */
@@ -150,7 +158,7 @@ export class FaultRun {
 
   /** Returns this run's own database server with default durability; the first call starts it. */
   postgres(): ReturnType<FaultRun['startPostgres']> {
-    return (this.server ??= this.startPostgres());
+    return (this.privateServer ??= this.startPostgres());
   }
 
   /** Returns this run's own database on the cluster of CITUS_URL; the first call creates it. */
@@ -164,9 +172,24 @@ export class FaultRun {
     return cluster;
   }
 
+  /** Returns the brands of this run's database on Citus; the first call adds them. */
+  brands(count = 1): ReturnType<typeof addBrands> {
+    return (this.added ??= this.citus().then(({ url }) =>
+      addBrands(count, { ...withoutLimits, ...this.keys, DATABASE_URL: url, DATA_DIR: this.folder }),
+    ));
+  }
+
+  /** Returns the server that has this run's rows: on Citus the worker of its brand. */
+  async server(): Promise<Pick<Worker, 'crash' | 'restart'>> {
+    if (this.engine !== 'citus') return this.postgres();
+    const { workers, placeOf } = await this.citus();
+    const address = await placeOf((await this.brands()).brands[0]!.schema);
+    return workers.find((worker) => worker.address === address)!;
+  }
+
   /**
    * Starts an api process (with `program: 'site'` the whole site) with this run's keys and without limits of rates. On
-   * PGlite one at a time. Nodes on PostgreSQL share the database alone.
+   * PGlite one at a time. Nodes on PostgreSQL share the database alone. On Citus its `host` is the first brand's.
    *
    * @throws Error with its output when it does not become ready
    */
@@ -179,13 +202,15 @@ export class FaultRun {
       const empty = join(process.env[preparedDataVariable]!, 'off/database');
       cpSync(empty, join(dataDir, 'database'), { recursive: true });
     }
-    this.place ??= databaseUrl ? { databaseUrl } : { dataDir };
+    const brand = this.engine === 'citus' ? (await this.brands()).brands[0] : undefined;
+    this.place ??= databaseUrl ? { databaseUrl, schema: brand?.schema } : { dataDir };
     const node = await startSiteProcess({
       program: 'api',
       ...options,
       dataDir,
-      env: { ...withoutLimits, ...this.keys, DATABASE_URL: databaseUrl, ...env },
+      env: { ...withoutLimits, ...this.keys, DATABASE_URL: databaseUrl, ...(brand && { BIND: '0.0.0.0' }), ...env },
     });
+    if (brand) node.host = node.host.replace('localhost', brand.host);
     this.nodes.push(node);
     this.defer(() => node.stop('SIGKILL'));
     return node;

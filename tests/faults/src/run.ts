@@ -23,7 +23,7 @@ import { twoOnOneDirectory } from './faults/two-on-one-directory';
 import { uploadsUnderLoad } from './faults/uploads-under-load';
 
 /**
- * `npm run faults [names] [--long] [--runs n]`: makes faults and prints what they lost (docs/operations/faults.md).
+ * `npm run faults [names] [--long] [--runs n] [--on engine]`: makes faults and prints what they lost (docs/operations/faults.md).
  * Exits 0 when nothing was lost, doubled or broken, 1 otherwise, 2 for a wrong command line. With SUITE_REPORT set it
  * also writes `{passed, failed}` there.
  */
@@ -55,7 +55,7 @@ const ENGINES: Record<Engine, string> = { pglite: 'PGlite', postgres: 'PostgreSQ
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: 'boolean', default: false }, runs: { type: 'string' } },
+  options: { long: { type: 'boolean', default: false }, runs: { type: 'string' }, on: { type: 'string' } },
 });
 
 interface Job {
@@ -71,14 +71,17 @@ function readJobs(): Job[] {
   if (unknown.length > 0) throw new Error(`No fault is called ${unknown.join()}: ${Object.keys(FAULTS).join(', ')}`);
   const given = Number(values.runs ?? 0);
   if (!Number.isInteger(given) || given < 0) throw new Error('--runs is a whole number.');
+  const { on } = values;
+  if (on !== undefined && !(on in ENGINES)) throw new Error(`--on is ${Object.keys(ENGINES).join(', ')}, not ${on}.`);
   const isNamed = positionals.length > 0;
   return Object.entries(FAULTS).flatMap(([name, fault]) => {
     if (isNamed && !positionals.includes(name)) return [];
     const ofForm = values.long ? fault.long : fault.quick;
     const runs = isNamed ? given || Math.max(1, ofForm) : ofForm && (given || ofForm);
     if (runs === 0) return [];
-    const engines = fault.engines.filter((engine) => engine !== 'citus' || process.env.CITUS_URL);
-    if (engines.length < fault.engines.length)
+    const asked = fault.engines.filter((engine) => on === undefined || engine === on);
+    const engines = asked.filter((engine) => engine !== 'citus' || process.env.CITUS_URL);
+    if (engines.length < asked.length)
       console.error(`${name} (citus): left out, CITUS_URL names no coordinator (docs/operations/citus.md)`);
     return engines.map((engine) => ({ name, fault, engine, runs }));
   });
@@ -116,24 +119,27 @@ async function make({ name, fault, engine, runs }: Job): Promise<Row> {
 }
 
 /**
- * Runs the quick form two at a time, because a fault mostly waits; the long form and measurements of speed one at a
- * time.
+ * Runs the quick form two at a time, because a fault mostly waits; the long form, measurements of speed and those on
+ * Citus, which share its workers, one at a time.
  */
 async function makeAll(jobs: readonly Job[]): Promise<Row[]> {
   const rows: Row[] = [];
-  const together = jobs.filter(({ fault }) => !fault.alone);
+  const isAlone = ({ fault, engine }: Job) => fault.alone || engine === 'citus';
+  const together = jobs.filter((job) => !isAlone(job));
   const lane = async () => {
     for (let job = together.shift(); job; job = together.shift()) rows.push(await make(job));
   };
   await Promise.all(Array.from({ length: values.long || values.runs ? 1 : 2 }, lane));
-  for (const job of jobs.filter(({ fault }) => fault.alone)) rows.push(await make(job));
+  for (const job of jobs.filter(isAlone)) rows.push(await make(job));
   return rows;
 }
 
 const COLUMNS = 'Fault, On, Runs, Acknowledged, Lost, Double, Invariants, Recovery in s: median / worst, Remark';
 
 async function main(): Promise<number> {
-  const rows = await makeAll(readJobs());
+  const jobs = readJobs();
+  if (jobs.length === 0) throw new Error('No fault is left to make.');
+  const rows = await makeAll(jobs);
   const cells = rows.map((row) => row.cells);
   printTable('Faults', COLUMNS.split(', '), cells);
   for (const { broken } of rows) if (broken.length > 0) console.log(broken.join('\n'));

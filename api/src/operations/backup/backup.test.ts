@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createBatch, createProduct, createUser, codeOf } from '../../../test/factories';
-import { onServer } from '../../../test/test-database';
+import { newDatabaseName, onServer } from '../../../test/test-database';
 import { loadConfig } from '../../platform/config/load-config';
 import { lockDirectory } from '../../platform/database/data-directory';
 import { openDatabase } from '../../platform/database/open-database';
@@ -19,7 +19,7 @@ const server = process.env.DATABASE_URL || undefined;
 const picturesBucket = undefined;
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 const [from, to, place] = ['from', 'backups', 'restored'].map((name) => join(folder, name)) as [string, string, string];
-const databases = ['from', 'restored'].map((name) => `backup_${name}_${process.pid}`);
+const databases = ['from', 'restored'].map(newDatabaseName);
 const urlOf = (name: string) => server && Object.assign(new URL(server), { pathname: `/${name}` }).href;
 const [fromUrl, restoredUrl] = databases.map(urlOf);
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { createTestApiOn, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { expectInvariantsHold, scan } from '../../../test/points-driver';
-import { onServer } from '../../../test/test-database';
+import { newDatabaseName, onServer } from '../../../test/test-database';
 import { schemaOf } from '../../brands/brand';
 import { runBrandsCommand } from '../../brands/brands-command';
 import { readEpoch } from '../../platform/epochs';
@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const server = process.env.DATABASE_URL || undefined;
 const folder = mkdtempSync(join(tmpdir(), 'brand-backup-'));
-const databases = ['from', 'restored'].map((name) => `brand_backup_${name}_${process.pid}`);
+const databases = ['from', 'restored'].map(newDatabaseName);
 const [fromUrl, restoredUrl] = databases.map(
   (name) => server && Object.assign(new URL(server), { pathname: `/${name}` }).href,
 );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, createBatch, createProduct, createUser } from '../../../test/factories';
 import { type ApiResponse, approve, claim, post, scan } from '../../../test/points-driver';
-import { onServer } from '../../../test/test-database';
+import { newDatabaseName, onServer } from '../../../test/test-database';
 import { multipartBody } from '../../../test/uploads';
 import type { TestApi } from '../../../test/create-test-api';
 import { loadConfig } from '../../platform/config/load-config';
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const server = process.env.DATABASE_URL || undefined;
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
-const databases = ['a', 'b', 'c'].map((name) => `drill_${name}_${process.pid}`);
+const databases = ['a', 'b', 'c'].map(newDatabaseName);
 const [aUrl, bUrl, cUrl] = databases.map(
   (name) => server && Object.assign(new URL(server), { pathname: `/${name}` }).href,
 );

@@ -44,7 +44,9 @@ export function sqlState(error: unknown): string | undefined {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return undefined;
   if (code !== INTERNAL_ERROR) return code;
-  return CITUS_MESSAGES.find(([known]) => known.test(message ?? ''))?.[1] ?? code;
+  // What a worker refuses while a schema is moved comes with its severity.
+  const text = (message ?? '').replace(/^ERROR: +/, '');
+  return CITUS_MESSAGES.find(([known]) => known.test(text))?.[1] ?? code;
 }
 
 /** Whether a row with the same key exists already (SQLSTATE 23505); the error names the index in `constraint`, on Citus with the shard's number. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { onServer, openTestDatabase } from '../../../test/test-database';
+import { newDatabaseName, onServer, openTestDatabase } from '../../../test/test-database';
 import { migrate, readMigrations } from './migrate';
 import { type SchemaMigration, migrations } from './migrations';
 import { type OpenDatabase, openDatabase } from './open-database';
@@ -80,7 +80,7 @@ describe('on either engine', () => {
 // One connection cannot block another: these need a server (the second run of the api's tests has one).
 (server ? describe : describe.skip)('on a server', () => {
   const opened: OpenDatabase[] = [];
-  const name = `migrate_${process.pid}`;
+  const name = newDatabaseName();
   const url = () => Object.assign(new URL(server!), { pathname: `/${name}` }).href;
   const open = async () => {
     const database = await openDatabase({ databaseUrl: url(), databasePoolSize: 4 });

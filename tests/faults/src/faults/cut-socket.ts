@@ -69,7 +69,7 @@ async function startCuttingProxy(run: FaultRun, target: number) {
  * the request is sent again with its key.
  */
 export const cutSocket: Fault = {
-  engines: ['pglite', 'postgres'],
+  engines: ['pglite', 'postgres', 'citus'],
   quick: 2,
   long: 250,
   async make(run) {

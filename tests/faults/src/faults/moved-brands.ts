@@ -6,10 +6,6 @@ import { Load } from '../load';
 
 const BRANDS = 4;
 const OTHERS_WITHIN_S = 5;
-/** Each a local address, by which the api finds the brand; its names would need a resolver. */
-const brands = Array.from({ length: BRANDS }, (_, at) => {
-  return { id: `brand-${at + 1}`, host: `127.0.1.${at + 1}`, schema: `brand_brand_${at + 1}` };
-});
 
 interface ServedBrand {
   id: string;
@@ -29,12 +25,8 @@ export const movedBrands: Fault = {
   alone: true,
   async make(run) {
     const { url, workers, placeOf } = await run.citus();
-    let node = await run.start({ env: { BIND: '0.0.0.0' } });
-    const command = commandOf(run, url);
-    for (const { id, host } of brands)
-      await command({ action: 'add', id, name: id, hosts: [host], admins: ['9000000001'] });
-    await node.stop();
-    node = await run.restart(node, { env: { BIND: '0.0.0.0' } });
+    const { brands, command } = await run.brands(BRANDS);
+    const node = await run.start();
     const served: ServedBrand[] = [];
     for (const { id, host, schema } of brands) {
       const origin = node.origin.replace('localhost', host);
@@ -61,6 +53,7 @@ export const movedBrands: Fault = {
     }
     for (const { load } of served) await load.stop();
     await node.stop();
+    run.place = undefined;
     for (const { schema, acknowledged } of served) await run.verify({ databaseUrl: url, schema }, acknowledged);
     const scans = served.map(({ acknowledged }) => acknowledged.scans.length).join(', ');
     return `${gaps.length} moves, longest pause of a moved brand ${Math.max(...gaps).toFixed(1)} s; scans by brand ${scans}`;
@@ -79,7 +72,7 @@ async function killWorker(
   const others = served.filter((_, at) => places[at] !== killed.address);
   run.check(others.length > 0, 'all brands were on one worker');
   const began = performance.now();
-  await killed.kill();
+  await killed.crash();
   await pause(3000);
   await killed.restart();
   const back = performance.now();

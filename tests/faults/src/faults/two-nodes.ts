@@ -74,7 +74,7 @@ async function checkRemovedAdmin(run: FaultRun, { nodes, admins: [kept, removed]
 
 /** docs/trust.md "Single grant", "Claim and approval", "Sessions", and the fault "Two nodes on PostgreSQL". */
 export const twoNodes: Fault = {
-  engines: ['postgres'],
+  engines: ['postgres', 'citus'],
   quick: 40,
   long: LONG_RUNS,
   async make(run) {
