@@ -224,9 +224,7 @@ test('evened gives dark and bright places the same middle and contrast', () => {
 });
 
 const MODULES = PROBE_SYMBOL.length;
-
 const SIZE = 400;
-
 const MIDDLE = { x: 210, y: 190 };
 
 /**
@@ -296,9 +294,7 @@ test('finder patterns are found with the corners of their outer squares', () => 
   expect(patterns).toHaveLength(3);
   const [left, top] = [MIDDLE.x - (MODULES / 2) * 8, MIDDLE.y - (MODULES / 2) * 8];
   const topLeft = patterns.find(({ middle }) => Math.hypot(middle.x - left - 28, middle.y - top - 28) < 2)!;
-  for (const x of [left, left + 56]) {
-    for (const y of [top, top + 56]) {
+  for (const x of [left, left + 56])
+    for (const y of [top, top + 56])
       expect(Math.min(...topLeft.corners.map((corner) => Math.hypot(corner.x - x, corner.y - y)))).toBeLessThan(1);
-    }
-  }
 });
