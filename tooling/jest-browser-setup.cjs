@@ -1,9 +1,16 @@
-const { configure } = require('@testing-library/react');
+const { configure, getConfig } = require('@testing-library/react');
+const React = require('react');
 require('@testing-library/jest-dom');
 
-// On a loaded machine an update may take seconds; only failing tests wait this long.
+const { getElementError } = getConfig();
+configure({
+  // On a loaded machine an update may take seconds; only failing tests wait this long.
+  asyncUtilTimeout: 20_000,
+  // Each attempt of findBy… and waitFor printed the whole page (a sixteenth of these tests' time); the error of the last one has it.
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics ? new Error(message) : getElementError(message, container),
+});
 jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 20_000 });
 // jsdom matches its whole style sheet against an element and its ancestors at each call, and queries by role call it for each
 // element (a tenth of these tests' time). Without other sheets the result depends on the tag and these attributes alone.
 const { getComputedStyle } = globalThis;
@@ -16,6 +23,9 @@ globalThis.getComputedStyle = (element, pseudo) => {
   if (!defaultStyles.has(key)) defaultStyles.set(key, getComputedStyle(element));
   return defaultStyles.get(key);
 };
+// React captures a stack for each element that it creates, for its warnings.
+const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 // `npm test` in CI retries a failed test once and names it in its summary (tooling/tasks/test.mjs).
 if (process.env.TEST_RETRIES) jest.retryTimes(Number(process.env.TEST_RETRIES), { logErrorsBeforeRetry: true });
 
