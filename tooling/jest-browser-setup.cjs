@@ -1,5 +1,4 @@
 const { configure, getConfig } = require('@testing-library/react');
-const React = require('react');
 require('@testing-library/jest-dom');
 
 const { getElementError } = getConfig();
@@ -23,9 +22,6 @@ globalThis.getComputedStyle = (element, pseudo) => {
   if (!defaultStyles.has(key)) defaultStyles.set(key, getComputedStyle(element));
   return defaultStyles.get(key);
 };
-// React captures a stack for each element that it creates, for its warnings.
-const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 // `npm test` in CI retries a failed test once and names it in its summary (tooling/tasks/test.mjs).
 if (process.env.TEST_RETRIES) jest.retryTimes(Number(process.env.TEST_RETRIES), { logErrorsBeforeRetry: true });
 
