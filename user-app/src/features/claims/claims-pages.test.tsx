@@ -190,14 +190,14 @@ describe('/user/claims/:transactionId', () => {
       respondWith({ ...pending, worth_paise: 186_000, decision_days: 3 });
       open();
       expect(await screen.findByText('= ₹1,860')).toBeVisible();
-      expect(await screen.findByRole('link', { name: 'Add payout details' })).toHaveAttribute(
+      expect(await screen.findByRole('link', { name: 'Add bank or UPI' })).toHaveAttribute(
         'href',
         '/user/account/payout',
       );
       expect(await run()).toEqual([
         'Claimed21 Nov',
         'Awaiting approvalusually by 24 NovAn admin checks your claim.',
-        'Paymentusually by 26 Nov₹1,860. It can be paid when you have added your payout details.Add payout details',
+        'Paymentusually by 26 Nov₹1,860. It can be paid when you have added your payout details.Add bank or UPI',
       ]);
     });
 

@@ -48,7 +48,7 @@ describe('a claim with money', () => {
     const { user } = home();
     await user.click(await claimButton());
     const dialog = await question();
-    expect(await within(dialog).findByRole('link', { name: 'Add payout details' })).toBeVisible();
+    expect(await within(dialog).findByRole('link', { name: 'Add bank or UPI' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Claim now, add later' }));
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
   });
@@ -61,7 +61,7 @@ describe('a claim with money', () => {
     api.on(`POST ${claimPath}`, claimed);
     const { user, router } = home();
     await user.click(await claimButton());
-    await user.click(await within(await question()).findByRole('link', { name: 'Add payout details' }));
+    await user.click(await within(await question()).findByRole('link', { name: 'Add bank or UPI' }));
     await user.type(await screen.findByRole('textbox', { name: 'UPI ID' }), 'ramesh@okicici');
     if (way === 'Back') await user.click(screen.getByRole('link', { name: 'Back' }));
     else {
@@ -69,7 +69,7 @@ describe('a claim with money', () => {
       await user.click(screen.getByRole('button', { name: 'Send the code' }));
       await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
       api.on('POST users/payout-details/get', answer(masked));
-      await user.click(screen.getByRole('button', { name: 'Save payout details' }));
+      await user.click(screen.getByRole('button', { name: 'Save bank or UPI' }));
     }
     const dialog = await question();
     expect(router.state.location.pathname).toBe('/user/rewards');

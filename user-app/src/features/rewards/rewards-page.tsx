@@ -1,11 +1,10 @@
 import { useLingui, Plural } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { Tile, Tiles } from '@loyalty/shared-ui/tile';
-import { History, MapPin, ScanLine, ChevronRight, Hourglass, CloudUpload } from 'lucide-react';
+import { History, MapPin, ScanLine, ChevronRight, CloudUpload } from 'lucide-react';
 import { Suspense } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useWaitingScans } from '../../offline/use-queued-scans';
@@ -14,8 +13,7 @@ import { paths } from '../../paths';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
 import { useNews } from './news.resource';
-import { PointsCard } from './points-card';
-import { RedeemBox } from './redeem-box';
+import { RedeemSection } from './redeem-section';
 import styles from './rewards.module.css';
 import { useShownPoints } from './points.resource';
 
@@ -27,13 +25,20 @@ const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).
 const NameNeededCard = lazyPanel(
   async () => (await withTexts(import('../../payout/name-needed-card'))).NameNeededCard,
   PanelFailure,
-  { ownSuspense: false },
 );
 
-/** /user/rewards: the home of the user area, with the redeem section and three tiles (docs/product.md §2). */
+const FirstScan = lazyPanel(async () => (await withTexts(import('./first-scan'))).FirstScan, PanelFailure, {
+  ownSuspense: false,
+});
+
+const RecentScans = lazyPanel(
+  async () => (await withTexts(import(/* webpackChunkName: "recent-scans" */ './recent-scans'))).RecentScans,
+  PanelFailure,
+);
+
+/** /user/rewards: the home of the user area: news, the redeem section, three links and the last scans (docs/product.md §2). */
 export function RewardsPage() {
-  const { t } = useLingui();
-  const { data: points, isOld } = useShownPoints();
+  const { data: points } = useShownPoints();
   const hasNews = (points?.unseenNews ?? 0) > 0;
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
@@ -42,43 +47,47 @@ export function RewardsPage() {
   const { data: payout, error: payoutError } = usePayoutDetails(writesLatin);
   const isNameNeeded = payout?.nameNeeded ?? false;
   const waitsForName = writesLatin && payout === undefined && payoutError === undefined;
-  const waitsForNews = waitsForName || (hasNews && news === undefined && newsError === undefined);
+  const waitsForNews = hasNews && news === undefined && newsError === undefined;
+  // The space is taken with the figures, before which nothing can be claimed: nothing moves under a thumb later.
+  const newsSpace = <Skeleton shape="block" height="184px" />;
   return (
-    <Stack className={styles.home}>
-      <Stack as="section" aria-label={t`Redeem`}>
-        <PointsCard />
-        <RedeemBox balance={points?.balance} old={isOld} />
-      </Stack>
-      <Stack>
-        <Tiles label={t`Go to`}>
-          <Tile to={paths.scan} label={t`Scan QR`} icon={<ScanLine aria-hidden="true" />} />
-          <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
-          <Tile to={paths.stores} label={t`Near by Stores`} icon={<MapPin aria-hidden="true" />} wide />
-        </Tiles>
-        {/* Content that depends on a response is last, and what is below the news is rendered with it, so that nothing moves
-            under a thumb. */}
-        <WaitingScansLink />
-        <Suspense fallback={null}>
-          {isNameNeeded && <NameNeededCard />}
-          {hasNews && !waitsForName && <NewsCard news={news} />}
-          {!waitsForNews && <AwaitingLink awaiting={points?.awaiting ?? 0} />}
-        </Suspense>
+    <Stack>
+      {hasNews && <Suspense fallback={newsSpace}>{waitsForNews ? newsSpace : <NewsCard news={news} />}</Suspense>}
+      <Stack className={styles.home}>
+        <RedeemSection first={<FirstScan />} />
+        <Stack>
+          <Ways />
+          <WaitingScansLink />
+          {!waitsForName && (
+            <>
+              {isNameNeeded && <NameNeededCard />}
+              {points !== undefined && points.earned > 0 && <RecentScans />}
+            </>
+          )}
+        </Stack>
       </Stack>
     </Stack>
   );
 }
 
-function AwaitingLink({ awaiting }: { awaiting: number }) {
-  if (awaiting === 0) return null;
-  const shown = formatNumber(awaiting);
+function Ways() {
+  const { t } = useLingui();
+  const ways = [
+    { to: paths.scan, label: t`Scan QR`, Icon: ScanLine },
+    { to: paths.history, label: t`Rewards History`, Icon: History },
+    { to: paths.stores, label: t`Near by Stores`, Icon: MapPin },
+  ];
   return (
-    <Link className={styles.awaiting} to={paths.claims}>
-      <Hourglass size={20} aria-hidden="true" />
-      <span className={styles.awaitingText}>
-        <Plural value={awaiting} one={`${shown} point awaits approval`} other={`${shown} points await approval`} />
-      </span>
-      <ChevronRight size={20} aria-hidden="true" />
-    </Link>
+    <ul className={styles.ways} aria-label={t`Go to`}>
+      {ways.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <Link className={styles.way} to={to}>
+            <Icon size={20} aria-hidden="true" />
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
