@@ -44,7 +44,7 @@ export function Worth({ stacked = false, ...amount }: WorthProps) {
   const { rupees, points } = useWorth()(amount);
   const alone = stacked ? formatNumber(amount.points, { sign: amount.sign ?? 'auto' }) : points;
   return (
-    <span className={styles.root} data-stacked={stacked || undefined}>
+    <span className={styles.root} data-stacked={stacked || undefined} data-rupees={rupees !== undefined || undefined}>
       <span className={styles.rupees}>{rupees ?? alone}</span>
       {rupees !== undefined && <span className={styles.points}>{` ${points}`}</span>}
     </span>

@@ -15,7 +15,7 @@ export interface PipeStage {
 }
 
 /** Returns whether points have reached a stage. */
-export const isReached = ({ reached, value }: PipeStage): boolean =>
+const isReached = ({ reached, value }: PipeStage): boolean =>
   reached ?? (typeof value === 'number' && value > 0);
 
 export interface PipeRunProps {

@@ -129,7 +129,7 @@ it('where the programme does not pay out, there is nothing to enter, and no card
   expect(await screen.findByText('Rewards are not paid out here yet')).toBeVisible();
   await router.navigate('/user/account');
   expect(await screen.findByRole('region', { name: 'Language and appearance' })).toBeVisible();
-  expect(screen.queryByText('Payout details')).not.toBeInTheDocument();
+  expect(screen.queryByText('Bank or UPI')).not.toBeInTheDocument();
 });
 
 it.each([

@@ -5,9 +5,10 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { FlowDrawing } from '../../celebration/flow-drawing';
 import { CompanyChecks, dayAfter } from '../../claim-status/claim-status';
+import { withTexts } from '../../i18n/texts';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
@@ -15,6 +16,13 @@ import { useProgramme } from '../../programme/programme.resource';
 import { Worth } from '../../worth/worth';
 import type { PlacedClaim } from './points.resource';
 import styles from './claim-receipt.module.css';
+
+const loadOffer = () => withTexts(import('../../messages/notification-offer'));
+// The claim was placed: without the offer's code there is no offer.
+const NotificationOffer = lazy(async (): Promise<{ default: ComponentType }> => {
+  const loaded = await loadOffer().catch(() => undefined);
+  return { default: loaded?.NotificationOffer ?? (() => null) };
+});
 
 /** Renders what was claimed, where the money goes, by when, and the claim's id. It promises only what the operator has configured. */
 export function ClaimReceipt({ placed }: { placed: PlacedClaim }) {
@@ -74,6 +82,9 @@ export function ClaimReceipt({ placed }: { placed: PlacedClaim }) {
           )}
         </Stack>
       </Card>
+      <Suspense>
+        <NotificationOffer />
+      </Suspense>
     </div>
   );
 }

@@ -26,7 +26,10 @@ export function FirstScan() {
 function LabelDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 280 132" fill="none" aria-hidden="true" focusable="false">
-      <path className={styles.pipe} d="M0 84h96v36H0zM104 84h60v36h-60zM172 84h40a32 32 0 0 1 32 32v16" />
+      <path
+        className={styles.pipe}
+        d="M6 84h90v36H6zM100 84h64v36h-64zM172 84h52a40 40 0 0 1 40 40v6h-36v-4a6 6 0 0 0-6-6h-50z"
+      />
       <path className={styles.collar} d="M92 78h16v48H92zM160 78h16v48h-16z" />
       <g className={styles.label}>
         <rect x="22" y="74" width="56" height="56" rx="4" />

@@ -66,7 +66,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {news && shown.length > 0 && (
-        <Card title={title}>
+        <Card title={title} {...(celebrated && styles.celebrated && { className: styles.celebrated })}>
           {celebrated && <Celebration key={celebrated.id} item={celebrated} />}
           <Stack as="ul" gap={3} className={styles.list}>
             {listed.map((item) => {

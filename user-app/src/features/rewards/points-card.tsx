@@ -63,13 +63,7 @@ export function PointsCard() {
             aria-hidden={loading || undefined}
           >
             <span>{loading ? '0' : figure}</span>
-            {/* A narrow card breaks the line at the space. */}
-            {worth?.rupees !== undefined && !loading && (
-              <>
-                <span> </span>
-                <span className={styles.points}>{worth.points}</span>
-              </>
-            )}
+            {worth?.rupees !== undefined && !loading && <span className={styles.points}>{` ${worth.points}`}</span>}
           </p>
         </div>
         <div className={styles.run} aria-hidden={loading || undefined}>

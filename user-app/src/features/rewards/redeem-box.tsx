@@ -4,7 +4,7 @@ import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { useId, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { OverlayFailure } from '../../panel/panel-failure';
@@ -18,13 +18,6 @@ const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question
 const ClaimQuestion = lazyPanel(async () => (await loadQuestion()).ClaimQuestion, OverlayFailure);
 const prepareQuestion = () => void loadQuestion().catch(() => undefined);
 
-const loadOffer = () => withTexts(import('../../messages/notification-offer'));
-// The claim was placed: without the offer's code there is no offer.
-const NotificationOffer = lazy(async (): Promise<{ default: ComponentType }> => {
-  const loaded = await loadOffer().catch(() => undefined);
-  return { default: loaded?.NotificationOffer ?? (() => null) };
-});
-
 interface RedeemBoxProps {
   points: PointsSummary | undefined;
   claiming: Claiming;
@@ -35,7 +28,7 @@ interface RedeemBoxProps {
 const leading = ({ rupees, points }: { rupees: string | undefined; points: string }) => rupees ?? points;
 
 /** Renders the redeem box (docs/product.md §2, §4 "Claim", §8): the claim button and its messages. */
-export function RedeemBox({ points, claiming: { state, claim, placed }, old = false }: RedeemBoxProps) {
+export function RedeemBox({ points, claiming: { state, claim }, old = false }: RedeemBoxProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const balance = points?.balance;
@@ -108,11 +101,6 @@ export function RedeemBox({ points, claiming: { state, claim, placed }, old = fa
           </Notice>
         )}
       </div>
-      {placed && (
-        <Suspense>
-          <NotificationOffer />
-        </Suspense>
-      )}
       {wanted && (
         <ClaimQuestion
           open={asking && canClaim}

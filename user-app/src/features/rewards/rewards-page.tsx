@@ -10,8 +10,6 @@ import { withTexts } from '../../i18n/texts';
 import { useWaitingScans } from '../../offline/use-queued-scans';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
-import { usePayoutDetails } from '../../payout/payout-details.resource';
-import { useProgramme } from '../../programme/programme.resource';
 import { useNews } from './news.resource';
 import { RedeemSection } from './redeem-section';
 import styles from './rewards.module.css';
@@ -22,17 +20,12 @@ const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).
   ownSuspense: false,
 });
 
-const NameNeededCard = lazyPanel(
-  async () => (await withTexts(import('../../payout/name-needed-card'))).NameNeededCard,
-  PanelFailure,
-);
-
 const FirstScan = lazyPanel(async () => (await withTexts(import('./first-scan'))).FirstScan, PanelFailure, {
   ownSuspense: false,
 });
 
-const RecentScans = lazyPanel(
-  async () => (await withTexts(import(/* webpackChunkName: "recent-scans" */ './recent-scans'))).RecentScans,
+const HomeTail = lazyPanel(
+  async () => (await withTexts(import(/* webpackChunkName: "home-tail" */ './home-tail'))).HomeTail,
   PanelFailure,
 );
 
@@ -42,11 +35,6 @@ export function RewardsPage() {
   const hasNews = (points?.unseenNews ?? 0) > 0;
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
-  // Read only where a name can keep a user from being paid.
-  const writesLatin = (useProgramme()?.latinNames.length ?? 0) > 0;
-  const { data: payout, error: payoutError } = usePayoutDetails(writesLatin);
-  const isNameNeeded = payout?.nameNeeded ?? false;
-  const waitsForName = writesLatin && payout === undefined && payoutError === undefined;
   const waitsForNews = hasNews && news === undefined && newsError === undefined;
   // The space is taken with the figures, before which nothing can be claimed: nothing moves under a thumb later.
   const newsSpace = <Skeleton shape="block" height="184px" />;
@@ -58,12 +46,7 @@ export function RewardsPage() {
         <Stack>
           <Ways />
           <WaitingScansLink />
-          {!waitsForName && (
-            <>
-              {isNameNeeded && <NameNeededCard />}
-              {points !== undefined && points.earned > 0 && <RecentScans />}
-            </>
-          )}
+          {points !== undefined && <HomeTail />}
         </Stack>
       </Stack>
     </Stack>
