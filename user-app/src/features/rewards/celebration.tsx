@@ -3,6 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { useBrand } from '@loyalty/shared-ui/brand';
 import { Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { FlowDrawing } from '../../celebration/flow-drawing';
 import { Confetti } from '../../celebration/lazy-confetti';
 import { useLanguage } from '../../i18n/user-messages';
@@ -22,17 +23,22 @@ function useAmount({ kind, points, payout, worthPaise }: NewsItem) {
   return rupees === undefined ? { large: count } : { large: rupees, ...(points > 0 && { small: count }) };
 }
 
+/** Whose confetti this page has thrown: the card stays until it is dismissed, confetti comes once. */
+const thrown = new Set<string>();
+
 /** Renders the large figure of a payment or an approval, its facts, and confetti. */
 export function Celebration({ item }: { item: NewsItem }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const { large, small } = useAmount(item);
-  const { kind, at, transactionId, payout } = item;
+  const { id, kind, at, transactionId, payout } = item;
+  const [isNew] = useState(() => !thrown.has(`${kind} ${String(id)}`));
+  useEffect(() => void thrown.add(`${kind} ${String(id)}`), [kind, id]);
   const { masked, reference } = payout;
   const day = at && formatDate(at, 'date', locale);
   return (
     <div className={styles.root}>
-      <Confetti />
+      {isNew && <Confetti />}
       <FlowDrawing state="success" />
       <p className={styles.figure}>{large}</p>
       {small && <p className={styles.small}>{small}</p>}

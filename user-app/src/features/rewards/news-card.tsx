@@ -68,20 +68,22 @@ export function NewsCard({ news }: { news: News | undefined }) {
       {news && shown.length > 0 && (
         <Card title={title} {...(celebrated && styles.celebrated && { className: styles.celebrated })}>
           {celebrated && <Celebration key={celebrated.id} item={celebrated} />}
-          <Stack as="ul" gap={3} className={styles.list}>
-            {listed.map((item) => {
-              const Icon = icons[item.kind];
-              return (
-                <li key={`${item.kind} ${item.id}`} className={styles.item} data-kind={item.kind}>
-                  <Icon className={styles.icon} size={20} aria-hidden="true" />
-                  <span>{words(item).sentence}</span>
-                </li>
-              );
-            })}
-            {more > 0 && (
-              <li className={styles.more}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</li>
-            )}
-          </Stack>
+          {(listed.length > 0 || more > 0) && (
+            <Stack as="ul" gap={3} className={styles.list}>
+              {listed.map((item) => {
+                const Icon = icons[item.kind];
+                return (
+                  <li key={`${item.kind} ${item.id}`} className={styles.item} data-kind={item.kind}>
+                    <Icon className={styles.icon} size={20} aria-hidden="true" />
+                    <span>{words(item).sentence}</span>
+                  </li>
+                );
+              })}
+              {more > 0 && (
+                <li className={styles.more}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</li>
+              )}
+            </Stack>
+          )}
           <Stack row gap={2} className={styles.actions}>
             {celebrated && <ShareButton item={celebrated} />}
             <Button variant="secondary" onClick={() => void dismiss(news)}>

@@ -2,9 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
 
+const thrown = jest.fn();
+// jsdom has no canvas.
+jest.mock('canvas-confetti', () => ({
+  __esModule: true,
+  default: { create: () => Object.assign(() => thrown(), { reset: () => undefined }) },
+}));
+
 let unseen: number;
 
 beforeEach(() => {
+  thrown.mockReset();
   unseen = 1;
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/scanners/get', () => ({
@@ -41,6 +49,7 @@ describe('news on the home screen', () => {
     const card = await screen.findByRole('region', { name: 'Claim approved' });
     const sentence = 'Your claim TX-10021 of 240 points was approved on 20 Nov 2026.';
     expect(card).toHaveTextContent('240 pointsClaim approved · 20 Nov 2026TX-10021');
+    await waitFor(() => expect(thrown).toHaveBeenCalled());
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(sentence),
     );

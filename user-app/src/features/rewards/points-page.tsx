@@ -18,11 +18,12 @@ import styles from './rewards.module.css';
 /** /user/points: the summary, with the claim button and View History (docs/product.md §2), and the latest claim. */
 export function PointsPage() {
   const { t } = useLingui();
-  const { data: points } = useShownPoints();
+  const shown = useShownPoints();
+  const { data: points } = shown;
   const adjusted = points ? points.earned - points.scanned : 0;
   return (
     <Stack className={styles.home}>
-      <RedeemSection>
+      <RedeemSection shown={shown}>
         <LinkButton to={paths.history} variant="secondary" size="lg" block icon={<History aria-hidden="true" />}>
           <Trans>View History</Trans>
         </LinkButton>

@@ -29,7 +29,12 @@ async function fetchSummary() {
 
 export const usePointsSummary = () => useSWR(cacheKeys.pointsSummary, fetchSummary);
 
-export function useShownPoints(): { data: PointsSummary | undefined; isOld: boolean } {
+export interface ShownPoints {
+  data: PointsSummary | undefined;
+  isOld: boolean;
+}
+
+export function useShownPoints(): ShownPoints {
   const result = usePointsSummary();
   const online = useOnline();
   return { data: result.data, isOld: !online || persistedAt(result) !== undefined };

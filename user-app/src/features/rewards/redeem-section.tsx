@@ -4,7 +4,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { Suspense, type ReactNode } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { PanelFailure } from '../../panel/panel-failure';
-import { useClaim, useShownPoints } from './points.resource';
+import { type ShownPoints, useClaim } from './points.resource';
 import { PointsCard } from './points-card';
 import { RedeemBox } from './redeem-box';
 import styles from './rewards.module.css';
@@ -16,15 +16,15 @@ const ClaimReceipt = lazyPanel(
 );
 
 interface RedeemSectionProps {
+  shown: ShownPoints;
   /** In place of the card of a user who has never had points. */
   first?: ReactNode;
   children?: ReactNode;
 }
 
 /** Renders the card of points with the redeem box; after a claim its receipt in place of the card, until the user leaves. */
-export function RedeemSection({ first, children }: RedeemSectionProps) {
+export function RedeemSection({ shown: { data: points, isOld }, first, children }: RedeemSectionProps) {
   const { t } = useLingui();
-  const { data: points, isOld } = useShownPoints();
   const claiming = useClaim(points?.balance ?? 0);
   const { placed } = claiming;
   const isFirst = first !== undefined && points?.earned === 0;

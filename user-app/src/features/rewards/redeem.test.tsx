@@ -62,7 +62,7 @@ describe('the home screen', () => {
     const rows = within(scans).getAllByRole('link');
     expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/user/scans/5', '/user/scans/4', '/user/scans/3']);
     expect(rows[0]).toHaveTextContent(/\+₹20 \+40 points$/);
-    expect(api.bodies('users/transactions/get')).toEqual([{ page: 1, kind: 'earned' }]);
+    expect(api.bodies('users/transactions/get')[0]).toEqual({ page: 1, kind: 'earned' });
   });
 
   it('shows a user who has never had points how to begin', async () => {

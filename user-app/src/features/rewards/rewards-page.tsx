@@ -1,13 +1,11 @@
-import { useLingui, Plural } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { History, MapPin, ScanLine, ChevronRight, CloudUpload } from 'lucide-react';
+import { History, MapPin, ScanLine } from 'lucide-react';
 import { Suspense } from 'react';
 import { withTexts } from '../../i18n/texts';
-import { useWaitingScans } from '../../offline/use-queued-scans';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useNews } from './news.resource';
@@ -31,7 +29,8 @@ const HomeTail = lazyPanel(
 
 /** /user/rewards: the home of the user area: news, the redeem section, three links and the last scans (docs/product.md §2). */
 export function RewardsPage() {
-  const { data: points } = useShownPoints();
+  const shown = useShownPoints();
+  const { data: points } = shown;
   const hasNews = (points?.unseenNews ?? 0) > 0;
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
@@ -42,11 +41,10 @@ export function RewardsPage() {
     <Stack>
       {hasNews && <Suspense fallback={newsSpace}>{waitsForNews ? newsSpace : <NewsCard news={news} />}</Suspense>}
       <Stack className={styles.home}>
-        <RedeemSection first={<FirstScan />} />
+        <RedeemSection shown={shown} first={<FirstScan />} />
         <Stack>
           <Ways />
-          <WaitingScansLink />
-          {points !== undefined && <HomeTail />}
+          <HomeTail />
         </Stack>
       </Stack>
     </Stack>
@@ -71,21 +69,5 @@ function Ways() {
         </li>
       ))}
     </ul>
-  );
-}
-
-function WaitingScansLink() {
-  const count = useWaitingScans().length;
-  if (count === 0) return null;
-  return (
-    <LinkButton
-      to={paths.history}
-      variant="secondary"
-      block
-      icon={<CloudUpload aria-hidden="true" />}
-      trailingIcon={<ChevronRight aria-hidden="true" />}
-    >
-      <Plural value={count} one="# scan is waiting to be sent" other="# scans are waiting to be sent" />
-    </LinkButton>
   );
 }
