@@ -30,7 +30,10 @@ export function ClaimReceipt({ placed }: { placed: PlacedClaim }) {
   const { pathname } = useLocation();
   const top = useRef<HTMLDivElement>(null);
   // The question may have been asked from further down.
-  useEffect(() => top.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Returns a promise in some browsers, which is no effect's end. jsdom has none.
+    void top.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   const { transactionId, points, worthPaise, decisionDays } = placed;
   const programme = useProgramme();
   const isPaidOut = worthPaise !== undefined && (programme?.payoutMethods.length ?? 0) > 0;
