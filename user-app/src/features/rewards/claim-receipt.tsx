@@ -5,7 +5,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { FlowDrawing } from '../../celebration/flow-drawing';
 import { CompanyChecks, dayAfter } from '../../claim-status/claim-status';
 import { withTexts } from '../../i18n/texts';
@@ -95,7 +95,8 @@ export function ClaimReceipt({ placed }: { placed: PlacedClaim }) {
 /** Returns the day by which it is usually paid, if the programme promises both parts of the wait. */
 function useDueDay({ decisionDays }: PlacedClaim): string | undefined {
   const { locale } = useLanguage();
+  const [now] = useState(() => Date.now());
   const paymentDays = useProgramme()?.paymentDays;
   if (decisionDays === undefined || paymentDays === undefined) return undefined;
-  return dayAfter(Date.now(), decisionDays + paymentDays, locale);
+  return dayAfter(now, decisionDays + paymentDays, locale);
 }
