@@ -15,8 +15,7 @@ export interface PipeStage {
 }
 
 /** Returns whether points have reached a stage. */
-const isReached = ({ reached, value }: PipeStage): boolean =>
-  reached ?? (typeof value === 'number' && value > 0);
+const isReached = ({ reached, value }: PipeStage): boolean => reached ?? (typeof value === 'number' && value > 0);
 
 export interface PipeRunProps {
   label: string;
