@@ -83,7 +83,7 @@ export async function createTestBrands(
   await app.ready();
   const node = async (rereadMs?: number) => {
     const directory = new BrandDirectory({ installation, shared, log: app.log, ...(rereadMs && { rereadMs }) });
-    await directory.start(() => undefined);
+    await directory.start();
     return { directory, ...(await listen(directory.route(app.routing))) };
   };
   const { directory, send, stop } = await node();
@@ -91,6 +91,7 @@ export async function createTestBrands(
   const run = async (command: Command) => {
     const { lines } = await runBrandsCommand({ actor: 'tester', ...command }, installation);
     await directory.refresh();
+    await directory.closed();
     return lines;
   };
   return {

@@ -1,15 +1,25 @@
 import type { Brand } from './brand';
-import { readBrands, readReleases } from './brands.repository';
-import { type NewBrandInput, addBrand, migrateAll, moveBrand, removeBrand, setBrandState } from './change-brands';
+import { readBrands, readLastBackups, readReleases } from './brands.repository';
+import {
+  type NewBrandInput,
+  acceptKeys,
+  addBrand,
+  migrateAll,
+  moveBrand,
+  removeBrand,
+  setBrandState,
+} from './change-brands';
 import type { Installation } from './installation';
+import { type BackupNote, noteBackup } from './note-backup';
 
 /** A command of `npm run brands`, as it is passed to a running site, too. */
 export type BrandsCommand = { actor: string } & (
   | ({ action: 'add' } & NewBrandInput)
   | { action: 'list' | 'migrate' }
-  | { action: 'suspend' | 'resume'; id: string }
+  | { action: 'suspend' | 'resume' | 'accept-keys'; id: string }
   | { action: 'remove'; id: string; confirmed: string }
   | { action: 'move'; id: string; to: string }
+  | { action: 'note-backup'; backup: BackupNote }
 );
 
 export interface BrandsResult {
@@ -38,6 +48,9 @@ export async function runBrandsCommand(given: unknown, installation: Installatio
       await setBrandState(installation, { id: command.id, state }, actor);
       return done(`Brand ${command.id} is ${state}; every process knows within five seconds.`);
     }
+    case 'accept-keys':
+      await acceptKeys(installation, command.id, actor);
+      return done(`The keys of this environment are those of brand ${command.id} from now on.`);
     case 'remove':
       if (command.confirmed !== command.id)
         throw new Error(`All data of brand ${command.id} would be deleted: say --yes-delete ${command.id}.`);
@@ -46,6 +59,9 @@ export async function runBrandsCommand(given: unknown, installation: Installatio
     case 'move':
       await moveBrand(installation, command, actor);
       return done(`Brand ${command.id} is at ${command.to}.`);
+    case 'note-backup':
+      await noteBackup(installation.database.db, command.backup, actor);
+      return done('The backup is noted.');
     case 'migrate': {
       const migrated = await migrateAll(installation, actor);
       const lines = migrated.map(({ brand, error }) => `${brand.id}: ${error ? error.message : 'migrated'}`);
@@ -63,7 +79,12 @@ async function listBrands({ database: { db } }: Installation): Promise<string[]>
   const brands = await readBrands(db);
   if (!brands?.length) return ['This installation has one brand, the default one.'];
   const releases = await readReleases(db, brands);
-  const line = ({ id, name, hosts, state, migrationError }: Brand) =>
-    [id, state, releases.get(id) ?? 'no tables', hosts.join(','), name, migrationError].filter(Boolean).join('  ');
+  const backups = await readLastBackups(db);
+  const line = ({ id, name, hosts, state, migrationError }: Brand) => {
+    const backup = backups.has(id) && `backed up ${backups.get(id)}`;
+    return [id, state, releases.get(id) ?? 'no tables', hosts.join(','), name, backup, migrationError]
+      .filter(Boolean)
+      .join('  ');
+  };
   return brands.map(line);
 }

@@ -141,8 +141,6 @@ describe('a suspended brand', () => {
     await expect(remove('beta')).rejects.toThrow('Brand beta is in use. Suspend it first.');
     await brands.run({ action: 'suspend', id: 'beta' });
     const { db } = brands.database;
-    // As if that had been a while ago.
-    await sql`update installation.brands set state_since = now() - interval '1 minute' where id = 'beta'`.execute(db);
     await remove('beta');
     const { rows } = await sql`select from pg_namespace where nspname = 'brand_beta'`.execute(db);
     expect(rows).toEqual([]);
@@ -177,6 +175,7 @@ describe('migrations', () => {
     await sql`delete from kysely_migration where name >= '0017'`.execute(gamma.db);
     await sql`alter table claims rename to claims_away`.execute(gamma.db);
     const other = await brands.anotherNode();
+    await other.directory.migrated;
     const { status, json } = await other.send('gamma.localhost', '/programme');
     expect([status, json.code]).toEqual([503, 'brand_not_ready']);
     expect((await other.send('acme.localhost', '/programme')).status).toBe(200);

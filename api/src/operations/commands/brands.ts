@@ -15,6 +15,7 @@ runCommand({
   usage: `npm run brands -- add ID --name NAME --host HOST [--host HOST2] [--admin MOBILE]
 npm run brands -- list
 npm run brands -- suspend ID | resume ID
+npm run brands -- accept-keys ID                     the keys of this environment, instead of those it had
 npm run brands -- remove ID --yes-delete ID          a suspended brand, with all its data
 npm run brands -- migrate                            brands that are not at this release
 npm run brands -- move ID --to WORKER[:PORT]         with Citus`,
@@ -39,7 +40,7 @@ npm run brands -- move ID --to WORKER[:PORT]         with Citus`,
       if (!id) return undefined;
       if (action === 'add' && name && hosts.length > 0)
         return { action, actor, id, name, hosts, admins: admin.map(mobileOf) };
-      if (action === 'suspend' || action === 'resume') return { action, actor, id };
+      if (action === 'suspend' || action === 'resume' || action === 'accept-keys') return { action, actor, id };
       if (action === 'remove') return { action, actor, id, confirmed };
       if (action === 'move' && to) return { action, actor, id, to };
       return undefined;
