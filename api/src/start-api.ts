@@ -5,6 +5,7 @@ import type { AppContext } from './app-context';
 import { BrandDirectory } from './brands/brand-directory';
 import { labelledMetrics } from './brands/labelled-metrics';
 import { runBrandsCommand } from './brands/brands-command';
+import { consoleRoutes } from './brands/console.routes';
 import type { Config } from './platform/config/load-config';
 import { createContext } from './create-context';
 import { logTroubles } from './platform/database/log-troubles';
@@ -92,6 +93,7 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     if (metrics) closers.push(() => metrics.close());
     const listener: { routing: RequestListener } = { routing: () => undefined };
     const app = await buildApp(context, undefined, {
+      routes: consoleRoutes(context),
       serverFactory: (_own, options) => listen(options, (...given) => listener.routing(...given)),
     });
     running.log = app.log;

@@ -1,4 +1,5 @@
 import type { Brand } from './brand';
+import { type BrandsResult, checkBrand, linkLines, makeBrandLink, reportOf } from './brand-operations';
 import { readBrands, readLastBackups, readReleases } from './brands.repository';
 import {
   type NewBrandInput,
@@ -7,8 +8,10 @@ import {
   migrateAll,
   moveBrand,
   removeBrand,
+  requireRegistry,
   setBrandState,
 } from './change-brands';
+import { makeConsoleLink, revokeConsole } from './console-access';
 import type { Installation } from './installation';
 import { type BackupNote, noteBackup } from './note-backup';
 
@@ -20,13 +23,10 @@ export type BrandsCommand = { actor: string } & (
   | { action: 'remove'; id: string; confirmed: string }
   | { action: 'move'; id: string; to: string }
   | { action: 'note-backup'; backup: BackupNote }
+  | { action: 'link'; revoke: boolean }
+  | { action: 'invariants'; id: string }
+  | { action: 'admin-link'; id: string; mobile: string }
 );
-
-export interface BrandsResult {
-  lines: string[];
-  /** 1: something of it failed. */
-  code: 0 | 1;
-}
 
 /** Carries out a command of the operator. @throws Error if nothing was changed */
 export async function runBrandsCommand(given: unknown, installation: Installation): Promise<BrandsResult> {
@@ -62,6 +62,22 @@ export async function runBrandsCommand(given: unknown, installation: Installatio
     case 'note-backup':
       await noteBackup(installation.database.db, command.backup, actor);
       return done('The backup is noted.');
+    case 'link': {
+      await requireRegistry(installation.database.db);
+      if (command.revoke) {
+        const sessions = await revokeConsole(installation, actor);
+        return done(
+          `Links and sessions of the console are ended; ${sessions} ${sessions === 1 ? 'session was' : 'sessions were'} open.`,
+        );
+      }
+      const { url, expiresAt } = await makeConsoleLink(installation, actor);
+      const note = `Opens the console, once, until ${expiresAt.toISOString()}. Anybody who has this link can use it.`;
+      return { lines: [url, note], code: 0 };
+    }
+    case 'invariants':
+      return reportOf(`brand ${command.id}`, await checkBrand(installation.database, installation.config, command.id));
+    case 'admin-link':
+      return { lines: linkLines(await makeBrandLink(installation, command), command.mobile), code: 0 };
     case 'migrate': {
       const migrated = await migrateAll(installation, actor);
       const lines = migrated.map(({ brand, error }) => `${brand.id}: ${error ? error.message : 'migrated'}`);

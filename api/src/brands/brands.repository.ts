@@ -156,6 +156,9 @@ export async function noteFailure(db: Kysely<Schema>, id: string, error: string)
   await sql`update installation.brands set migration_error = ${error} where id = ${id}`.execute(db);
 }
 
+/** What concerns the console; of the default brand. */
+type ConsoleAction = 'link_made' | 'access_revoked' | 'signed_in' | 'signed_out';
+
 export interface BrandEvent {
   /** Operating-system user of the command, or the operator. */
   actor: string;
@@ -168,7 +171,8 @@ export interface BrandEvent {
     | 'migrated'
     | 'restored'
     | 'backed_up'
-    | 'keys_accepted';
+    | 'keys_accepted'
+    | ConsoleAction;
   brand: string;
   details?: Record<string, unknown>;
 }

@@ -143,6 +143,6 @@ export async function migrateAll(installation: Installation, actor: string): Pro
   return migrated;
 }
 
-async function requireRegistry(db: Installation['database']['db']): Promise<void> {
+export async function requireRegistry(db: Installation['database']['db']): Promise<void> {
   if (!(await hasRegistry(db))) throw new Error('This installation has one brand, the default one. Add another first.');
 }

@@ -121,6 +121,7 @@ test('a backup of the installation holds every brand; a restore opens an epoch i
     database.db,
   );
   await sql`insert into brand_half.kysely_migration values ('0001-baseline', '')`.execute(database.db);
+  await brands({ action: 'link', revoke: false, actor: 'tester' });
   // Embedded, the site would make the copy: one process has the directory.
   if (!server) await close();
   // Elsewhere: epochs are noted beside the backup.
@@ -148,6 +149,8 @@ test('a backup of the installation holds every brand; a restore opens an epoch i
       if (id) await own.close();
     }
     expect(scans).toEqual([1, 2, 2, 2, 1, 2].slice(0, scans.length));
+    const links = await sql`select hash from installation.access`.execute(opened.db);
+    expect(links.rows).toEqual([]);
   });
   if (!server) await open();
   expect(made.unnoted).toBeUndefined();
