@@ -82,9 +82,7 @@ function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
                 {t`Approve all ${shownAll}`}
               </Button>
             )}
-            <Button onClick={approve}>
-              {mixed ? t`Approve ${shownClear} without signals` : t`Approve ${sum}`}
-            </Button>
+            <Button onClick={approve}>{mixed ? t`Approve ${shownClear} without signals` : t`Approve ${sum}`}</Button>
           </>
         }
       >

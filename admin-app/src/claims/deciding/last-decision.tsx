@@ -25,10 +25,8 @@ function useDecisionWords(): (decision: Decision) => string {
     if (state === 'undone') return t`Taken back. Nothing was sent.`;
     const sum = worth(sumOf(claims));
     const name = nameOf(claims);
-    if (state === 'sent')
-      return verdict === 'approve' ? t`Approved ${sum} of ${name}` : t`Rejected ${sum} of ${name}`;
-    const going =
-      verdict === 'approve' ? t`Approving ${sum} of ${name}` : t`Rejecting ${sum} of ${name}`;
+    if (state === 'sent') return verdict === 'approve' ? t`Approved ${sum} of ${name}` : t`Rejected ${sum} of ${name}`;
+    const going = verdict === 'approve' ? t`Approving ${sum} of ${name}` : t`Rejecting ${sum} of ${name}`;
     const left = leftOf(decision).length;
     return left < all.length ? t`${going}: ${plural(left, { one: '# claim left', other: '# claims left' })}` : going;
   };

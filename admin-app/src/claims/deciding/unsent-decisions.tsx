@@ -101,11 +101,7 @@ function UnsentDecision({ decision }: { decision: Decision }) {
     <Notice
       tone="danger"
       live="assertive"
-      title={
-        verdict === 'approve'
-          ? t`${sum} of ${name} were not approved`
-          : t`${sum} of ${name} were not rejected`
-      }
+      title={verdict === 'approve' ? t`${sum} of ${name} were not approved` : t`${sum} of ${name} were not rejected`}
       action={
         <Stack as="span" row gap={1}>
           <Button variant="quiet" size="sm" onClick={() => outbox.drop(id)}>

@@ -94,7 +94,8 @@ export function AppFrame({
   const isNarrow = useNarrow();
   useRouteFocus(main);
   const closeMenu = () => setMenuOpen(false);
-  const all = allLabel === undefined ? undefined : { label: allLabel, pages: pagesOf(inbox ? [...items, inbox] : items) };
+  const all =
+    allLabel === undefined ? undefined : { label: allLabel, pages: pagesOf(inbox ? [...items, inbox] : items) };
   const home = (
     <Link className={styles.home} to={homeTo} onClick={closeMenu}>
       <Wordmark name={name} />

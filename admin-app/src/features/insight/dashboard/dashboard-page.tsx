@@ -10,12 +10,7 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
 import { AnnouncedProposals } from '../../../confirmations/announced-proposals';
-import {
-  useUnusualBatches,
-  useDashboardCounts,
-  useDashboardRange,
-  type UnusualBatch,
-} from './dashboard.resource';
+import { useUnusualBatches, useDashboardCounts, useDashboardRange, type UnusualBatch } from './dashboard.resource';
 import { Page } from '../../../page/page';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';

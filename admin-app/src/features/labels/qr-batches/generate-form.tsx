@@ -61,9 +61,7 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
         />
       )}
       <span>{paper && rewardPoints !== undefined && ' · '}</span>
-      {rewardPoints !== undefined && (
-        <Trans>{pointsText(quantity * rewardPoints)} if all are scanned</Trans>
-      )}
+      {rewardPoints !== undefined && <Trans>{pointsText(quantity * rewardPoints)} if all are scanned</Trans>}
     </>
   );
 

@@ -42,9 +42,7 @@ function RulesState({ rules: { enabled, version, today, changedAt, changedBy: by
       {enabled ? <StatusChip tone="success">{t`On`}</StatusChip> : <StatusChip>{t`Off`}</StatusChip>}
       {at && by && <span>{t`Rule ${version}, saved by ${by}, ${at}`}</span>}
       {enabled && (
-        <span>
-          {t`Today: ${plural(today.claims, { one: '# claim', other: '# claims' })} approved · ${points}`}
-        </span>
+        <span>{t`Today: ${plural(today.claims, { one: '# claim', other: '# claims' })} approved · ${points}`}</span>
       )}
     </Stack>
   );
