@@ -128,20 +128,19 @@ export function AppFrame({
           <button
             type="button"
             className={styles.search}
-            aria-label={search.label}
             aria-haspopup="dialog"
             aria-keyshortcuts={search.ariaKeys}
             onClick={search.onOpen}
           >
             <Search aria-hidden="true" />
-            <span>{search.label}</span>
+            <span className={styles.barLabel}>{search.label}</span>
             <kbd aria-hidden="true">{search.keys}</kbd>
           </button>
         )}
         {inbox && (
           <Link className={styles.inbox} to={inbox.pages[0].to} aria-current={currentOf(inbox)}>
             {inbox.icon}
-            <span className={styles.inboxLabel}>{inbox.label}</span>
+            <span className={styles.barLabel}>{inbox.label}</span>
             {inbox.badge != null && <span className={styles.badge}>{inbox.badge}</span>}
           </Link>
         )}
