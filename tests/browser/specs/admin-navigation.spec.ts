@@ -160,6 +160,7 @@ test.describe('§2 admin menu, below 1024 px a dialog', { tag: '@nightly' }, () 
 
     await expect(button).toBeVisible();
     await expect(navigation(page)).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: labelled(inbox[1]) })).toBeVisible();
     // Skips the skip link, the logo, the search and the inbox.
     await press('Tab', 5);
     await openMenu();

@@ -30,9 +30,9 @@ export const useClaimsQueue = (query: ClaimsQuery, page: number) =>
     { keepPreviousData: true, refreshInterval: 60_000 },
   );
 
-/** Reads what waits for a user, oldest first (docs/product.md §3 "User reward summary"). */
-export const useUserRewards = (userId: number) =>
-  useSWR([claimsKey, 'user', userId] as const, async ([, , user_id]) =>
+/** Reads what waits for a user, oldest first (docs/product.md §3 "User reward summary"). @param userId undefined sends no request */
+export const useUserRewards = (userId: number | undefined) =>
+  useSWR(userId !== undefined && ([claimsKey, 'user', userId] as const), async ([, , user_id]) =>
     camelCased(dataOf(await call('post', 'admin/scanners/get', { json: { user_id } })).pending),
   );
 

@@ -11,6 +11,7 @@ import { useDecisions } from '../../../claims/decision-outbox-provider';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListRegion } from '../../../lists/list-region';
 import { paths } from '../../../paths';
+import { useClaim } from '../../../claims/claims.resource';
 import { useWorthText } from '../../../programme/points-text';
 import { Section } from './claim-body';
 import styles from './claim.module.css';
@@ -26,13 +27,16 @@ export function RewardsPreview({ claim, triage }: { claim: Claim; triage: Triage
   const { locale } = useLanguage();
   const { gone } = useDecisions();
   const worth = useWorthText();
-  const rewards = useUserRewards(claim.userId);
+  const awaiting = useClaim(claim.transactionId).data?.claimant.awaiting ?? 0;
+  // Most users have one claim: theirs needs no further request.
+  const isMore = awaiting > (claim.status === 'pending' ? claim.points : 0);
+  const rewards = useUserRewards(isMore ? claim.userId : undefined);
   const pending = (rewards.data ?? [])
     .filter(({ transactionId }) => !gone.has(transactionId))
     .map((each): Claim => ({ ...claim, ...each, status: 'pending' }));
-  const isMore = pending.some(({ transactionId }) => transactionId !== claim.transactionId);
   const claims = t`${plural(pending.length, { one: '# claim', other: '# claims' })}`;
   const sum = worth(sumOf(pending));
+  if (!isMore) return null;
   return (
     <ListRegion
       response={rewards}
@@ -41,7 +45,7 @@ export function RewardsPreview({ claim, triage }: { claim: Claim; triage: Triage
       errorTitle={t`The rewards could not be loaded`}
       skeleton={<SkeletonRows rows={1} />}
     >
-      {isMore && (
+      {pending.length > 0 && (
         <Section title={t`All that waits for this person`} aside={<span>{claims}</span>}>
           <ul aria-label={t`Awaiting approval`}>
             {pending.map((each) => (
