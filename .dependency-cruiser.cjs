@@ -232,11 +232,16 @@ module.exports = {
     {
       name: 'domains-know-no-brand',
       comment:
-        'A brand is a schema, a context and an app (docs/decisions/0050): only what starts, backs up and restores them knows of it.',
+        'A brand is a schema, a context and an app (docs/decisions/0050): only what starts, backs up, restores and documents them knows of it.',
       severity: 'error',
       from: {
         path: '^api/(src|seed)/',
-        pathNot: ['^api/src/brands/', '^api/src/start-api\\.ts$', '^api/src/operations/(backup|commands)/', tests],
+        pathNot: [
+          '^api/src/brands/',
+          '^api/src/start-api\\.ts$',
+          '^api/src/operations/(backup|commands|openapi)/',
+          tests,
+        ],
       },
       to: { path: '^api/src/brands/' },
     },

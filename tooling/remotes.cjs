@@ -49,7 +49,10 @@ const rules = {
   firstScreens: [isRecord(isList(isText)), 'the chunk names of a screen by path'],
   skeletons: [isRecord(isText), 'a shape of the app skeleton by path'],
   variables: [isList(isText), 'a list of environment variables that are compiled into it'],
-  openapi: [isText, 'the start of its paths in api/openapi.json, e.g. "/dealers/"'],
+  openapi: [
+    (value) => isText(value) || isList(isText)(value),
+    'the start of its paths in api/openapi.json, e.g. "/dealers/", or a list of them',
+  ],
   budgets: [
     isList(
       ({ kind, name, js, css }) => ['first', 'crossing', 'chunk'].includes(kind) && isText(name) && js >= 0 && css >= 0,

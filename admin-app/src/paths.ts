@@ -10,6 +10,8 @@ const queryOf = (values: Readonly<Record<string, string | number>>) =>
 export const paths = {
   ...fixed,
   login: '/admin/login',
+  /** The console of the installation, which has a session of its own and is in no menu. */
+  brands: '/admin/brands',
   claims: pageAddress('claims', {}),
   claim: (transactionId: string) => pageAddress('claims', { transaction_id: transactionId }),
   productsOfModel: (modelId: number) => fixed.products + queryOf({ model: modelId }),

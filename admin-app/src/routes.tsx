@@ -2,7 +2,7 @@ import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, Outlet, type RouteObject } from '@loyalty/shared-ui/router';
 import { configureApi } from './api/client';
 import { PageFailure, PageLoading, ToDashboard } from './layout/page-states';
-import { AdminMessages, loadAllEnglish } from './i18n/admin-messages';
+import { AdminMessages, loadAllEnglish, loadSeparateEnglish } from './i18n/admin-messages';
 import type { PageHandle } from './layout/admin-layout';
 import { pageEntry, type PageName, pages } from './pages';
 import { paths } from './paths';
@@ -21,6 +21,16 @@ const signedOutPages: RouteObject[] = [
     }),
   },
 ];
+
+/** Behind a session of its own. */
+const brandsPage: RouteObject = {
+  path: paths.brands,
+  lazy: async () => {
+    const page = import('./features/brands/brands-page');
+    await Promise.all([page, loadAllEnglish(), loadSeparateEnglish()]);
+    return { Component: (await page).BrandsPage };
+  },
+};
 
 const framedPages = (Object.keys(pages) as PageName[]).map((name): RouteObject => {
   const { path, needs } = pageEntry(name);
@@ -49,6 +59,7 @@ export const createRoutes: CreateRoutes = ({ host }) => {
           errorElement: <PageFailure />,
           children: [
             { element: <SignedOutOnly />, children: signedOutPages },
+            brandsPage,
             {
               lazy: async () => ({ Component: (await loadSignedIn()).RequireSession }),
               children: [

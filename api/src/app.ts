@@ -35,7 +35,7 @@ export const listJobs = (context: AppContext, log: JobLog): Job[] =>
   context.config.jobs ? domains.flatMap(({ jobs }) => jobs(context, log)) : [];
 
 /** Registers the routes of every domain. A plugin, so that openapi/ is generated from the same list. */
-export function apiPlugin(context: AppContext): FastifyPluginAsync {
+export function apiPlugin(context: AppContext, more: readonly FastifyPluginAsync[] = []): FastifyPluginAsync {
   return async (instance) => {
     const app = instance.withTypeProvider<TypeBoxTypeProvider>();
     app.decorateRequest('caller', null);
@@ -49,20 +49,26 @@ export function apiPlugin(context: AppContext): FastifyPluginAsync {
     addSecurityHeaders(app, context.config.allowedOrigins);
 
     for (const { routes } of domains) for (const plugin of routes) await app.register(plugin(context));
+    for (const plugin of more) await app.register(plugin);
   };
 }
 
 /**
  * Builds the api as a server; `site` passes it the requests under /api. The caller listens and closes.
- * @param options in place of the usual ones
+ * @param options in place of the usual ones; `routes`: besides those of the domains
  */
 export async function buildApp(
   context: AppContext,
   log?: LogDestination,
-  options: Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'> = {},
+  {
+    routes,
+    ...options
+  }: Pick<FastifyServerOptions, 'loggerInstance' | 'serverFactory'> & {
+    routes?: readonly FastifyPluginAsync[];
+  } = {},
 ): Promise<FastifyInstance> {
   const { logger, ...usual } = serverOptions(context.config, log);
   const app = Fastify({ ...usual, ...(options.loggerInstance ? {} : { logger }), ...options });
-  await app.register(apiPlugin(context));
+  await app.register(apiPlugin(context, routes));
   return app;
 }

@@ -5,8 +5,10 @@ import type { AppContext } from './app-context';
 import { BrandDirectory } from './brands/brand-directory';
 import { labelledMetrics } from './brands/labelled-metrics';
 import { runBrandsCommand } from './brands/brands-command';
+import { consoleRoutes } from './brands/console.routes';
 import type { Config } from './platform/config/load-config';
 import { createContext } from './create-context';
+import { logTroubles } from './platform/database/log-troubles';
 import { migrate } from './platform/database/migrate';
 import { refuseUnfinished } from './platform/epochs';
 import { startJobs } from './platform/jobs/schedule-every';
@@ -58,16 +60,12 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
   try {
     await checkImages(openImages(config), onNotice);
     const running: { log?: FastifyBaseLogger; brands?: BrandDirectory } = {};
-    const onSlow = (slow: object) => running.log?.warn(slow, 'a statement was slow');
-    const onReplicaTrouble = (trouble: object) =>
-      running.log?.warn(trouble, 'the replica did not serve a read: the primary did');
     const tracing = await startTracing(env);
     const otherProgrammes: AppContext['otherProgrammes'] = {
       ofLabel: async (...label) => running.brands?.otherProgrammes.ofLabel(...label),
     };
     if (tracing) closers.push(() => tracing.stop().catch(() => undefined));
-    const parts = { onSlow, onReplicaTrouble, tracing };
-    const own = await createContext(config, { ...parts, otherProgrammes });
+    const own = await createContext(config, { ...logTroubles(() => running.log), tracing, otherProgrammes });
     const { context, database, close: closeContext } = own;
     closers.push(closeContext);
     await refuseUnfinished(context.db);
@@ -82,6 +80,8 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
         command: async (command) => {
           const result = await runBrandsCommand(command, installation);
           await running.brands?.refresh();
+          // The next command may remove what this one has suspended.
+          await running.brands?.closed();
           return result;
         },
       });
@@ -93,6 +93,7 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     if (metrics) closers.push(() => metrics.close());
     const listener: { routing: RequestListener } = { routing: () => undefined };
     const app = await buildApp(context, undefined, {
+      routes: consoleRoutes(context),
       serverFactory: (_own, options) => listen(options, (...given) => listener.routing(...given)),
     });
     running.log = app.log;
@@ -101,10 +102,10 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     closers.push(() => app.close());
     await app.ready();
     const { lifecycle, places } = context;
-    const brands = new BrandDirectory({ installation, shared: { ...parts, lifecycle, places }, log: app.log });
+    const brands = new BrandDirectory({ installation, shared: { tracing, lifecycle, places }, log: app.log });
     running.brands = brands;
     listener.routing = brands.route(app.routing);
-    await brands.start(onNotice);
+    await brands.start();
     closers.push(startJobs(listJobs(context, app.log), { metrics: context.metrics, log: app.log }));
     return { app, context, brands, routing: listener.routing, metricsPort: metrics?.port, close };
   } catch (error) {

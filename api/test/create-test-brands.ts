@@ -8,8 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildApp } from '../src/app';
+import { consoleRoutes } from '../src/brands/console.routes';
 import { BrandDirectory } from '../src/brands/brand-directory';
 import { type BrandsCommand, runBrandsCommand } from '../src/brands/brands-command';
+import type { Installation } from '../src/brands/installation';
 import { createContext } from '../src/create-context';
 import { loadConfig } from '../src/platform/config/load-config';
 import type { DatabaseLocation, OpenDatabase } from '../src/platform/database/open-database';
@@ -39,6 +41,7 @@ type Command = BrandsCommand extends infer C ? (C extends unknown ? Omit<C, 'act
 export interface TestBrands {
   directory: BrandDirectory;
   database: OpenDatabase;
+  installation: Installation;
   clock: MovableClock;
   outbox: OtpSms[];
   dataDir: string;
@@ -79,11 +82,11 @@ export async function createTestBrands(
     ofLabel: async (...label) => running.directory?.otherProgrammes.ofLabel(...label),
   };
   const { context } = await createContext(installation.config, { ...shared, otherProgrammes, db: database.db });
-  const app = await buildApp(context, log);
+  const app = await buildApp(context, log, { routes: consoleRoutes(context) });
   await app.ready();
   const node = async (rereadMs?: number) => {
     const directory = new BrandDirectory({ installation, shared, log: app.log, ...(rereadMs && { rereadMs }) });
-    await directory.start(() => undefined);
+    await directory.start();
     return { directory, ...(await listen(directory.route(app.routing))) };
   };
   const { directory, send, stop } = await node();
@@ -91,10 +94,11 @@ export async function createTestBrands(
   const run = async (command: Command) => {
     const { lines } = await runBrandsCommand({ actor: 'tester', ...command }, installation);
     await directory.refresh();
+    await directory.closed();
     return lines;
   };
   return {
-    ...{ directory, database, clock, outbox, dataDir, run, send },
+    ...{ directory, database, installation, clock, outbox, dataDir, run, send },
     main: testApiOf({ app, context, clock, outbox }),
     async add(id) {
       const [line] = await run({ action: 'add', id, name: id, hosts: [`${id}.localhost`], admins: [TEST_ADMIN] });

@@ -17,7 +17,7 @@ if (check && !existsSync(openapiFile)) {
 const document = JSON.parse(readFileSync(openapiFile, 'utf8'));
 /** What every area may ask for. */
 const PUBLIC = '/programme';
-const isOurs = (path) => path.startsWith(openapi) || path === PUBLIC;
+const isOurs = (path) => [openapi].flat().some((start) => path.startsWith(start)) || path === PUBLIC;
 const jsonOf = (message) => message?.content?.['application/json']?.schema;
 /** One schema a call, of what the client sends and reads; the refusals have one form (api-error.ts). */
 const schemas = {};

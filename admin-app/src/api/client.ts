@@ -13,8 +13,8 @@ export interface ApiSettings {
 }
 
 interface Transport {
-  /** False for calls before sign-in. */
-  token?: boolean;
+  /** False for calls before sign-in; a text in place of the session's. */
+  token?: boolean | string;
   signal?: AbortSignal;
   timeoutMs?: number;
   /** The request goes on when the page is left. Its body has 64 KiB at most, together with all others of the page. */
@@ -91,7 +91,7 @@ async function send<M extends Method, Path extends CallPath<M>>(
 ): Promise<Response> {
   const api = readSettings();
   // Now, not in beforeRequest: until then the session may have ended.
-  const token = sendsToken === false ? undefined : api.readToken();
+  const token = typeof sendsToken === 'string' ? sendsToken : sendsToken === false ? undefined : api.readToken();
   try {
     client ??= await createClient(api);
     return await client(addressOf(path, input), {

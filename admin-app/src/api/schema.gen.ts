@@ -5358,6 +5358,72 @@ export interface components {
                 }[];
             };
         };
+        /** @description Open the console with a link made on the server */
+        "post installation/sign-in-link": {
+            body: {
+                /** @description The part of the link after #. */
+                token: string;
+            };
+            response: {
+                /** @description The session’s token; to be sent as the header `token`. */
+                Token: string;
+                message: string;
+            };
+        };
+        /** @description End a session of the console */
+        "post installation/sign-out": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description List the brands of the installation with what an operator watches */
+        "get installation/brands": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description That of the process that responds: its last migration. */
+                    release: string;
+                    brands: {
+                        /** @description `default` for the default brand. */
+                        id: string;
+                        /** @description Of its programme; empty if no one has named it. */
+                        name: string;
+                        hosts: string[];
+                        /** @enum {string} */
+                        state: "adding" | "active" | "suspended";
+                        /** @description Why it is not served: its last migration failed. */
+                        migration_error: string | null;
+                        /** @description Its last migration. */
+                        release: string | null;
+                        /** @description Its release is not that of the process. */
+                        is_behind: boolean;
+                        /** @description Where its tables are: host and port; null: the embedded database. */
+                        place: string | null;
+                        /** @description Why figures are null: reading them failed. */
+                        unread: string | null;
+                        /** @description Of its tables with their indexes. */
+                        bytes: number | null;
+                        /** @description Up to a minute old, as all sums of scans. */
+                        users: number | null;
+                        /** @description In all. */
+                        scans: number | null;
+                        /** @description In the last 60 minutes. */
+                        scans_last_hour: number | null;
+                        /** @description Since midnight in India. */
+                        scans_today: number | null;
+                        last_scan_at: string | null;
+                        /** @description Claims that wait for a decision. */
+                        claims_waiting: number | null;
+                        last_backup_at: string | null;
+                        invariants_checked_at: string | null;
+                        /** @description Ids; null: not known. */
+                        invariants_violated: string[] | null;
+                    }[];
+                };
+            };
+        };
     };
     responses: never;
     parameters: never;

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppContext } from '../app-context';
 import type { OtherProgrammes } from '../labels/context';
 import { serialQueue } from '../platform/serial-queue';
+import { slots } from '../platform/slots';
 import { type Brand, DEFAULT_BRAND, hostOf } from './brand';
 import { readBrands } from './brands.repository';
 import { ForeignLabels } from './foreign-labels';
-import { migrateBrands } from './migrate-brands';
+import { type Migrated, migrateBrands } from './migrate-brands';
 import { RunningBrand, type RunningParts } from './running-brand';
-import { slots } from './slots';
 
 const REREAD_MS = 5000;
 const IDLE_MS = 15 * 60_000;
@@ -27,51 +27,100 @@ export class BrandDirectory {
   private readonly inOrder = serialQueue();
   private readonly parts: RunningParts;
   private readonly rereadMs: number;
-  private isClosed = false;
+  private readonly stopping = new AbortController();
+  /** Ids of those that this start has not migrated yet. */
+  private migrating = new Set<string>();
+  private closings = new Set<Promise<void>>();
+  /** Resolves when this start has migrated what it could. */
+  migrated: Promise<void> = Promise.resolve();
 
-  constructor({ rereadMs = REREAD_MS, ...parts }: Omit<RunningParts, 'jobSlots' | 'labels'> & { rereadMs?: number }) {
+  constructor({
+    rereadMs = REREAD_MS,
+    ...parts
+  }: Omit<RunningParts, 'jobSlots' | 'openSlots' | 'labels'> & { rereadMs?: number }) {
     const labels = new ForeignLabels(parts.installation, () => [...this.brands.values()].map(({ brand }) => brand));
-    this.parts = { ...parts, jobSlots: slots(JOBS_AT_ONCE), labels };
+    this.parts = { ...parts, jobSlots: slots(JOBS_AT_ONCE), openSlots: slots(OPENED_AT_ONCE), labels };
     this.rereadMs = rereadMs;
   }
 
-  /** Migrates the brands and starts their jobs; from then on follows what other processes change in the registry. */
-  async start(onNotice: (notice: string) => void): Promise<void> {
-    const { installation } = this.parts;
-    const brands = (await readBrands(installation.database.db)) ?? [];
-    for (const { brand, error } of await migrateBrands(installation, brands))
-      if (error) onNotice(`Brand ${brand.id} was not migrated and is not served: ${error.message}`);
-    await this.refresh();
+  /**
+   * Reads the registry, and from then on follows what other processes change in it. The brands are migrated, and their
+   * jobs started, in the background.
+   */
+  async start(): Promise<void> {
+    const brands = (await readBrands(this.parts.installation.database.db)) ?? [];
+    this.migrating = new Set(brands.map(({ id }) => id));
+    this.follow(brands);
+    this.migrated = this.migrate(brands);
     this.timer = setInterval(() => void this.tick(), this.rereadMs).unref();
   }
 
-  /** Reads the registry again: what the caller has changed applies when it resolves. */
+  private async migrate(brands: readonly Brand[]): Promise<void> {
+    const { log, installation } = this.parts;
+    const onDone = ({ brand: { id }, error }: Migrated) => {
+      this.migrating.delete(id);
+      if (error) log.error({ brand: id, err: error }, 'a brand was not migrated and is not served');
+      const running = this.brands.get(id);
+      running?.retry();
+      this.startJobs(running);
+    };
+    try {
+      await migrateBrands(installation, brands, { onDone, signal: this.stopping.signal });
+    } catch (error) {
+      log.error({ err: error }, 'the brands were not migrated: npm run brands -- migrate');
+    } finally {
+      this.migrating.clear();
+    }
+  }
+
+  /**
+   * Reads the registry again: requests are routed by what the caller has changed when it resolves. Brands that are not
+   * served any more are closed by then or later (`closed`).
+   */
   refresh(): Promise<void> {
     return this.inOrder(async () => {
-      if (this.isClosed) return;
-      await this.follow((await readBrands(this.parts.installation.database.db)) ?? []);
+      const brands = await readBrands(this.parts.installation.database.db);
+      if (!this.stopping.signal.aborted) this.follow(brands ?? []);
     });
+  }
+
+  /** Resolves when the brands that are not served any more are closed in this process. */
+  async closed(): Promise<void> {
+    await Promise.all(this.closings);
   }
 
   private async tick(): Promise<void> {
     // While the database does not respond, the brands stay as they were.
     await this.refresh().catch(() => undefined);
-    await this.inOrder(async () => {
-      for (const running of this.brands.values()) await running.closeIfIdle(IDLE_MS).catch(() => undefined);
-    });
+    for (const running of this.brands.values()) void running.closeIfIdle(IDLE_MS).catch(() => undefined);
   }
 
-  private async follow(brands: readonly Brand[]): Promise<void> {
+  private follow(brands: readonly Brand[]): void {
     const before = this.brands;
     this.brands = new Map(brands.map((brand) => [brand.id, this.keep(before.get(brand.id), brand)]));
     this.hosts = new Map(brands.flatMap(({ id, hosts }) => hosts.map((host) => [host, this.brands.get(id)!] as const)));
     const kept = new Set(this.brands.values());
     const gone = [...before.values()].filter((running) => !kept.has(running));
     const closed = [...kept].filter(({ brand }) => brand.state === 'suspended');
-    await Promise.all([...gone, ...closed].map((running) => running.close()));
-    if (!this.parts.installation.config.jobs) return;
-    const inSlot = slots(OPENED_AT_ONCE);
-    await Promise.all([...kept].map((running) => inSlot(() => running.startJobs().catch(() => undefined))));
+    for (const running of [...gone, ...closed]) this.closeOne(running);
+    for (const running of kept) this.startJobs(running);
+  }
+
+  /** A brand whose closing takes long holds up no other. */
+  private closeOne(running: RunningBrand): void {
+    const closing = running
+      .close()
+      .catch((error: unknown) =>
+        this.parts.log.error({ brand: running.brand.id, err: error }, 'a brand was not closed'),
+      )
+      .finally(() => this.closings.delete(closing));
+    this.closings.add(closing);
+  }
+
+  private startJobs(running: RunningBrand | undefined): void {
+    if (!running || this.migrating.has(running.brand.id) || !this.parts.installation.config.jobs) return;
+    // Why not is in the log; the next reading of the registry tries again.
+    void running.startJobs().catch(() => undefined);
   }
 
   /** Returns the running brand with its new state; another one if what it was opened with has changed. */
@@ -111,9 +160,10 @@ export class BrandDirectory {
 
   async close(): Promise<void> {
     clearInterval(this.timer);
-    this.isClosed = true;
+    this.stopping.abort();
     await this.inOrder(async () => undefined);
-    await Promise.all([...this.brands.values()].map((running) => running.close()));
+    for (const running of this.brands.values()) this.closeOne(running);
+    await Promise.all([this.migrated, this.closed()]);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { KeyKind } from '../platform/config/key-ring';
+
 /** A brand of the registry: a programme of its own on this installation. */
 export interface Brand {
   id: string;
@@ -14,6 +16,9 @@ export interface Brand {
 
 /** 'adding': its tables are being made; if that failed, `npm run brands -- migrate` goes on. */
 export type BrandState = 'adding' | 'active' | 'suspended';
+
+/** The keys that have been current, newest first, as `<id>:<fingerprint>`. */
+export type KeyIds = Partial<Record<KeyKind, readonly string[]>>;
 
 /** The brand of an installation without a registry, and of every host that no brand has. */
 export const DEFAULT_BRAND = 'default';

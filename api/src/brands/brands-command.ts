@@ -1,22 +1,32 @@
 import type { Brand } from './brand';
-import { readBrands, readReleases } from './brands.repository';
-import { type NewBrandInput, addBrand, migrateAll, moveBrand, removeBrand, setBrandState } from './change-brands';
+import { type BrandsResult, checkBrand, linkLines, makeBrandLink, reportOf } from './brand-operations';
+import { readBrands, readLastBackups, readReleases } from './brands.repository';
+import {
+  type NewBrandInput,
+  acceptKeys,
+  addBrand,
+  migrateAll,
+  moveBrand,
+  removeBrand,
+  requireRegistry,
+  setBrandState,
+} from './change-brands';
+import { makeConsoleLink, revokeConsole } from './console-access';
 import type { Installation } from './installation';
+import { type BackupNote, noteBackup } from './note-backup';
 
 /** A command of `npm run brands`, as it is passed to a running site, too. */
 export type BrandsCommand = { actor: string } & (
   | ({ action: 'add' } & NewBrandInput)
   | { action: 'list' | 'migrate' }
-  | { action: 'suspend' | 'resume'; id: string }
+  | { action: 'suspend' | 'resume' | 'accept-keys'; id: string }
   | { action: 'remove'; id: string; confirmed: string }
   | { action: 'move'; id: string; to: string }
+  | { action: 'note-backup'; backup: BackupNote }
+  | { action: 'link'; revoke: boolean }
+  | { action: 'invariants'; id: string }
+  | { action: 'admin-link'; id: string; mobile: string }
 );
-
-export interface BrandsResult {
-  lines: string[];
-  /** 1: something of it failed. */
-  code: 0 | 1;
-}
 
 /** Carries out a command of the operator. @throws Error if nothing was changed */
 export async function runBrandsCommand(given: unknown, installation: Installation): Promise<BrandsResult> {
@@ -38,6 +48,9 @@ export async function runBrandsCommand(given: unknown, installation: Installatio
       await setBrandState(installation, { id: command.id, state }, actor);
       return done(`Brand ${command.id} is ${state}; every process knows within five seconds.`);
     }
+    case 'accept-keys':
+      await acceptKeys(installation, command.id, actor);
+      return done(`The keys of this environment are those of brand ${command.id} from now on.`);
     case 'remove':
       if (command.confirmed !== command.id)
         throw new Error(`All data of brand ${command.id} would be deleted: say --yes-delete ${command.id}.`);
@@ -46,6 +59,25 @@ export async function runBrandsCommand(given: unknown, installation: Installatio
     case 'move':
       await moveBrand(installation, command, actor);
       return done(`Brand ${command.id} is at ${command.to}.`);
+    case 'note-backup':
+      await noteBackup(installation.database.db, command.backup, actor);
+      return done('The backup is noted.');
+    case 'link': {
+      await requireRegistry(installation.database.db);
+      if (command.revoke) {
+        const sessions = await revokeConsole(installation, actor);
+        return done(
+          `Links and sessions of the console are ended; ${sessions} ${sessions === 1 ? 'session was' : 'sessions were'} open.`,
+        );
+      }
+      const { url, expiresAt } = await makeConsoleLink(installation, actor);
+      const note = `Opens the console, once, until ${expiresAt.toISOString()}. Anybody who has this link can use it.`;
+      return { lines: [url, note], code: 0 };
+    }
+    case 'invariants':
+      return reportOf(`brand ${command.id}`, await checkBrand(installation.database, installation.config, command.id));
+    case 'admin-link':
+      return { lines: linkLines(await makeBrandLink(installation, command), command.mobile), code: 0 };
     case 'migrate': {
       const migrated = await migrateAll(installation, actor);
       const lines = migrated.map(({ brand, error }) => `${brand.id}: ${error ? error.message : 'migrated'}`);
@@ -63,7 +95,12 @@ async function listBrands({ database: { db } }: Installation): Promise<string[]>
   const brands = await readBrands(db);
   if (!brands?.length) return ['This installation has one brand, the default one.'];
   const releases = await readReleases(db, brands);
-  const line = ({ id, name, hosts, state, migrationError }: Brand) =>
-    [id, state, releases.get(id) ?? 'no tables', hosts.join(','), name, migrationError].filter(Boolean).join('  ');
+  const backups = await readLastBackups(db);
+  const line = ({ id, name, hosts, state, migrationError }: Brand) => {
+    const backup = backups.has(id) && `backed up ${backups.get(id)}`;
+    return [id, state, releases.get(id) ?? 'no tables', hosts.join(','), name, backup, migrationError]
+      .filter(Boolean)
+      .join('  ');
+  };
   return brands.map(line);
 }

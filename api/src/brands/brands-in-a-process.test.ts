@@ -1,6 +1,9 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { type TestBrands, createTestBrands } from '../../test/create-test-brands';
 import { migrations } from '../platform/database/migrations';
 import { startMetricsServer } from '../platform/http/metrics-server';
+import { createMetrics } from '../platform/metrics/create-metrics';
+import type { Schema } from '../platform/database/schema';
 import { labelledMetrics } from './labelled-metrics';
 
 const LAST = Object.keys(migrations).at(-1)!;
@@ -25,6 +28,7 @@ describe('metrics', () => {
   };
 
   test('have the label `brand`, each metric described once', async () => {
+    for (const id of ['acme', 'beta', 'gamma']) await brands.api(id);
     const lines = await read(brands);
     const [help, ...series] = lines('loyalty_migration_version');
     expect(help).toBe('# HELP loyalty_migration_version Number of the last migration applied.');
@@ -38,6 +42,37 @@ describe('metrics', () => {
     expect(lines('loyalty_database_bytes')).toHaveLength(2);
     expect(lines('loyalty_build_info')).toHaveLength(2);
   });
+
+  test('of many brands whose database does not respond are omitted in time; the others are there', async () => {
+    const pool = { connect: () => new Promise<never>(() => undefined), end: async () => undefined };
+    const many = await createTestBrands({}, { jobs: false });
+    await many.add('acme');
+    const { context } = await many.api('acme');
+    const programmes = [...Array(30).keys()].map((index) => ({
+      labels: { brand: `down-${index}` },
+      context: {
+        ...context,
+        metrics: createMetrics(),
+        db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+      },
+    }));
+    const { labels, programmes: up } = labelledMetrics(many.directory);
+    const others = () => ({ labels, programmes: [...programmes, ...up] });
+    const server = await startMetricsServer(many.main.context, { port: 0, bind: '127.0.0.1', others });
+    const read = async () =>
+      (
+        await (await fetch(`http://127.0.0.1:${server.port}/metrics`, { signal: AbortSignal.timeout(9000) })).text()
+      ).split('\n');
+    const first = await read();
+    expect(first.filter((line) => line.startsWith('loyalty_ready{brand="down-'))).toHaveLength(30);
+    expect(first).toContain('loyalty_ready{brand="down-0"} 0');
+    expect(first.find((line) => line.startsWith('loyalty_migration_version{brand="down-'))).toBeUndefined();
+    expect(first).toContain('loyalty_ready{brand="default"} 1');
+    // They wait behind the others, and are read soon.
+    await vi.waitFor(async () => expect(await read()).toContain('loyalty_ready{brand="acme"} 1'), { timeout: 30_000 });
+    await server.close();
+    await many.close();
+  }, 60_000);
 
   test('have no such label in an installation of one brand', async () => {
     const alone = await createTestBrands();
@@ -76,9 +111,10 @@ test('JOBS=off: nothing opens a brand before its first request, whose lines in t
 describe('opening on use', () => {
   test('happens once for all requests that come together; an idle app is closed', async () => {
     const running = brands.directory.find('acme')!;
+    await running.startJobs();
     const [one, two] = await Promise.all([running.openApp(), running.openApp()]);
     expect(one).toBe(two);
-    await running.closeIfIdle(60_000);
+    await running.closeIfIdle(Number.POSITIVE_INFINITY);
     expect(await running.openApp()).toBe(one);
     await running.closeIfIdle(0);
     // Jobs still use the context.

@@ -7,6 +7,7 @@ import { createUser } from '../../test/factories';
 import { migrations } from '../platform/database/migrations';
 import { preparePicture } from '../platform/pictures';
 import { smallPng } from '../../test/picture-samples';
+import { runBrandsCommand } from './brands-command';
 
 const LAST = Object.keys(migrations).at(-1)!;
 
@@ -141,8 +142,6 @@ describe('a suspended brand', () => {
     await expect(remove('beta')).rejects.toThrow('Brand beta is in use. Suspend it first.');
     await brands.run({ action: 'suspend', id: 'beta' });
     const { db } = brands.database;
-    // As if that had been a while ago.
-    await sql`update installation.brands set state_since = now() - interval '1 minute' where id = 'beta'`.execute(db);
     await remove('beta');
     const { rows } = await sql`select from pg_namespace where nspname = 'brand_beta'`.execute(db);
     expect(rows).toEqual([]);
@@ -177,6 +176,7 @@ describe('migrations', () => {
     await sql`delete from kysely_migration where name >= '0017'`.execute(gamma.db);
     await sql`alter table claims rename to claims_away`.execute(gamma.db);
     const other = await brands.anotherNode();
+    await other.directory.migrated;
     const { status, json } = await other.send('gamma.localhost', '/programme');
     expect([status, json.code]).toEqual([503, 'brand_not_ready']);
     expect((await other.send('acme.localhost', '/programme')).status).toBe(200);
@@ -247,5 +247,39 @@ describe('a brand whose tables could not be made', () => {
     await sql`create schema brand_half`.execute(db);
     expect(await brands.run({ action: 'migrate' })).toEqual(['half: migrated']);
     expect((await brands.send('half.localhost', '/programme')).body).toContain('"Half"');
+  });
+});
+
+describe('commands for one brand', () => {
+  test('`invariants --brand` checks that brand alone; a violation is code 1', async () => {
+    const check = (id: string) => runBrandsCommand({ action: 'invariants', id, actor: 'tester' }, brands.installation);
+    const { lines, code } = await check('acme');
+    expect([lines[0], code, lines.at(-1)]).toEqual([
+      'Invariants of brand acme',
+      0,
+      expect.stringContaining('All hold'),
+    ]);
+    const { db } = await brands.api('acme');
+    await sql`alter table journal disable trigger append_only`.execute(db);
+    const [broken, other] = [await check('acme'), await check('gamma')];
+    await sql`alter table journal enable trigger append_only`.execute(db);
+    expect([broken.code, other.code]).toEqual([1, 0]);
+    expect(broken.lines.join('\n')).toContain('Violated: I9');
+    await expect(check('nobody')).rejects.toThrow('There is no brand "nobody": npm run brands -- list.');
+  });
+
+  test('`admin-link --brand` signs an admin of that brand in, at its host', async () => {
+    const link = (id: string, mobile = TEST_ADMIN) => brands.run({ action: 'admin-link', id, mobile });
+    // The command's clock is the machine's.
+    brands.clock.set(new Date());
+    const [url, note] = await link('acme');
+    expect(url).toMatch(/^http:\/\/acme\.localhost\/admin\/login#[\w-]{43}$/);
+    expect(note).toMatch(new RegExp(`^Signs in as admin ${TEST_ADMIN}, once, until `));
+    const payload = { token: new URL(url!).hash.slice(1) };
+    const follow = async (host: string) => (await brands.send(host, '/admin/sign-in-link', { payload })).status;
+    expect([await follow('loyalty.localhost'), await follow('gamma.localhost')]).toEqual([400, 400]);
+    expect(await follow('acme.localhost')).toBe(200);
+    await expect(link('acme', '9000000000')).rejects.toThrow('9000000000 is not the number of an admin.');
+    await expect(link('nobody')).rejects.toThrow('There is no brand "nobody": npm run brands -- list.');
   });
 });

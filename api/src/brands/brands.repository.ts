@@ -1,8 +1,8 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../platform/database/schema';
-import { ifTaken, isDatabaseUnavailable } from '../platform/database/database-errors';
+import { ifTaken, isDatabaseUnavailable, sqlState } from '../platform/database/database-errors';
 import { migrations } from '../platform/database/migrations';
-import { type Brand, type BrandState, DEFAULT_BRAND } from './brand';
+import { type Brand, type BrandState, DEFAULT_BRAND, type KeyIds } from './brand';
 
 /** The release of a brand: the last migration of its schema; null if there is none. */
 export type Releases = ReadonlyMap<string, string | null>;
@@ -38,6 +38,7 @@ const REGISTRY = [
   `create trigger events_append_only before update or delete or truncate on installation.events
     for each statement execute function installation.reject_change()`,
 ];
+const UNDEFINED_TABLE = '42P01';
 /** An arbitrary advisory-lock number: two first brands at once make one registry. */
 const ONE_AT_A_TIME = 20_261_126_050;
 
@@ -69,7 +70,7 @@ export async function readBrands(db: Kysely<Schema>): Promise<Brand[] | undefine
   return rows;
 }
 
-/** Returns the release of each of the brands; of none whose server is not available. */
+/** Returns the release of each of the brands; of none whose server is not available, or that is just restored or removed. */
 export async function readReleases(
   db: Kysely<Schema>,
   brands: readonly Pick<Brand, 'id' | 'schema'>[],
@@ -86,15 +87,15 @@ export async function readReleases(
     try {
       releases.set(id, (await release.execute(db)).rows[0]!.name);
     } catch (error) {
-      // One by one: on Citus a worker that is down takes its own brands with it, and no others.
-      if (!isDatabaseUnavailable(error)) throw error;
+      // One by one: on Citus a worker that is down takes its own brands with it, and no others; a table may go meanwhile.
+      if (!isDatabaseUnavailable(error) && sqlState(error) !== UNDEFINED_TABLE) throw error;
     }
   }
   return releases;
 }
 
 interface NewBrand extends Pick<Brand, 'id' | 'name' | 'hosts' | 'schema' | 'admins'> {
-  keyIds: Record<string, readonly string[]>;
+  keyIds: KeyIds;
 }
 
 /** Adds a brand with its empty schema. @throws Error if its id or one of its hosts is taken */
@@ -126,13 +127,16 @@ export async function updateState(trx: Transaction<Schema>, id: string, state: B
   await sql`update installation.brands set state = ${state}, state_since = now() where id = ${id}`.execute(trx);
 }
 
-/** Returns a brand whose row is locked, and for how many seconds it has been in its state. @throws Error if there is none */
+/** Returns a brand whose row is locked. @throws Error if there is none */
 export async function lockBrand(trx: Transaction<Schema>, id: string) {
-  const { rows } = await sql<Pick<Brand, 'state' | 'schema'> & { seconds: number }>`
-    select state, schema, extract(epoch from clock_timestamp() - state_since)::float8 as seconds
-    from installation.brands where id = ${id} for update`.execute(trx);
+  const { rows } = await sql<Pick<Brand, 'state' | 'schema'> & { keyIds: KeyIds }>`
+    select state, schema, key_ids as "keyIds" from installation.brands where id = ${id} for update`.execute(trx);
   if (!rows[0]) throw noBrand(id);
   return rows[0];
+}
+
+export async function updateKeyIds(trx: Transaction<Schema>, id: string, keyIds: KeyIds): Promise<void> {
+  await sql`update installation.brands set key_ids = ${JSON.stringify(keyIds)}::jsonb where id = ${id}`.execute(trx);
 }
 
 /** Drops a brand's schema with all that is in it, and its row. */
@@ -152,10 +156,23 @@ export async function noteFailure(db: Kysely<Schema>, id: string, error: string)
   await sql`update installation.brands set migration_error = ${error} where id = ${id}`.execute(db);
 }
 
+/** What concerns the console; of the default brand. */
+type ConsoleAction = 'link_made' | 'access_revoked' | 'signed_in' | 'signed_out';
+
 export interface BrandEvent {
   /** Operating-system user of the command, or the operator. */
   actor: string;
-  action: 'added' | 'suspended' | 'resumed' | 'removed' | 'moved' | 'migrated' | 'restored';
+  action:
+    | 'added'
+    | 'suspended'
+    | 'resumed'
+    | 'removed'
+    | 'moved'
+    | 'migrated'
+    | 'restored'
+    | 'backed_up'
+    | 'keys_accepted'
+    | ConsoleAction;
   brand: string;
   details?: Record<string, unknown>;
 }
@@ -165,7 +182,15 @@ export async function appendEvent(db: Kysely<Schema>, { actor, action, brand, de
     values (${actor}, ${action}, ${brand}, ${JSON.stringify(details)}::jsonb)`.execute(db);
 }
 
-const noBrand = (id: string) =>
+/** Returns up to when the last backup of each brand has its data, ISO 8601. */
+export async function readLastBackups(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ brand: string; last: string }>`
+    select brand, max(details ->> 'made_at') as last from installation.events
+    where action = 'backed_up' group by brand`.execute(db);
+  return new Map(rows.map(({ brand, last }) => [brand, last]));
+}
+
+export const noBrand = (id: string) =>
   new Error(id === DEFAULT_BRAND ? 'The default brand cannot be changed.' : `There is no brand "${id}".`);
 
 /**

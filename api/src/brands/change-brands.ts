@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readMigrations } from '../platform/database/migrate';
 import type { Schema } from '../platform/database/schema';
 import { checkHosts, checkId, schemaOf } from './brand';
 import { brandConfig } from './brand-config';
+import { keyIdsOf } from './brand-keys';
 import {
   type BrandEvent,
   appendEvent,
@@ -12,16 +12,16 @@ import {
   hasRegistry,
   insertBrand,
   lockBrand,
+  noBrand,
   readBrands,
+  updateKeyIds,
   updateState,
 } from './brands.repository';
 import { hasCitus, moveSchema } from './citus.repository';
+import { shutOut } from './fence.repository';
 import type { Installation } from './installation';
 import { type Migrated, migrateBrand, migrateBrands } from './migrate-brands';
 import { imagesOf } from './open-brand';
-
-/** How long another process may still serve a brand that was suspended. */
-const SETTLED_SECONDS = 10;
 
 /** As that of a programme, which it becomes. */
 const LONGEST_NAME = 40;
@@ -44,9 +44,7 @@ export async function addBrand(installation: Installation, input: NewBrandInput,
   const own = new URL(installation.config.publicUrl).hostname;
   if (hosts.includes(own)) throw new Error(`The host ${own} is that of the default brand (PUBLIC_URL).`);
   const schema = schemaOf(id);
-  const { codeKeys, tokenKeys, payoutKeys } = brandConfig({ id, hosts, admins }, installation);
-  const ids = (keys: readonly { id: string }[]) => keys.map((key) => key.id);
-  const keyIds = { code: ids(codeKeys), token: ids(tokenKeys), payout: ids(payoutKeys) };
+  const keyIds = keyIdsOf(brandConfig({ id, hosts, admins }, installation));
   const { db } = installation.database;
   // The extension that brands share is made with the default brand's tables.
   if ((await readMigrations(db)).length === 0)
@@ -75,7 +73,7 @@ export async function setBrandState(
 /** Deletes a suspended brand with all its data, for good. @throws Error if it is not suspended */
 export async function removeBrand(installation: Installation, id: string, actor: string): Promise<void> {
   await requireRegistry(installation.database.db);
-  await withSuspended(installation.database.db, installation.config.databaseUrl, id, async (trx, schema) => {
+  await withSuspended(installation.database.db, id, async (trx, schema) => {
     // First: if they cannot be deleted, the brand is still there to be removed again.
     const images = imagesOf({ id }, installation);
     for (const key of await images.list()) await images.remove(key);
@@ -85,23 +83,21 @@ export async function removeBrand(installation: Installation, id: string, actor:
 }
 
 /**
- * Does `work` in a transaction that keeps a brand suspended, once no process serves it any more.
- * @throws Error if it is not suspended
+ * Does `work` in a transaction that keeps a brand suspended, once no process is connected to its schema any more.
+ * @throws Error if it is not suspended, or a process does not let go of it
  */
 export async function withSuspended<T>(
   db: Installation['database']['db'],
-  databaseUrl: string | undefined,
   id: string,
   work: (trx: Transaction<Schema>, schema: string) => Promise<T>,
 ): Promise<T> {
-  const { state, seconds } = await db.transaction().execute((trx) => lockBrand(trx, id));
+  const { state, schema } = await db.transaction().execute((trx) => lockBrand(trx, id));
   if (state === 'active') throw new Error(`Brand ${id} is in use. Suspend it first.`);
-  // The embedded database has no other process.
-  if (databaseUrl !== undefined && seconds < SETTLED_SECONDS) await pause((SETTLED_SECONDS - seconds) * 1000);
   return db.transaction().execute(async (trx) => {
+    await shutOut(trx, schema);
     const now = await lockBrand(trx, id);
     if (now.state === 'active') throw new Error(`Brand ${id} was resumed meanwhile. Suspend it first.`);
-    return work(trx, now.schema);
+    return work(trx, schema);
   });
 }
 
@@ -121,6 +117,18 @@ export async function moveBrand(
   await appendEvent(db, event);
 }
 
+/** Takes the keys that this environment has for a brand as its own, whatever they were. */
+export async function acceptKeys(installation: Installation, id: string, actor: string): Promise<void> {
+  const { db } = installation.database;
+  const brand = (await readBrands(db))?.find((one) => one.id === id);
+  if (!brand) throw noBrand(id);
+  const keyIds = keyIdsOf(brandConfig(brand, installation));
+  await db.transaction().execute(async (trx) => {
+    await updateKeyIds(trx, id, keyIds);
+    await appendEvent(trx, { actor, action: 'keys_accepted', brand: id, details: { keys: keyIds } });
+  });
+}
+
 /** Migrates the brands that are behind. */
 export async function migrateAll(installation: Installation, actor: string): Promise<Migrated[]> {
   const { db } = installation.database;
@@ -135,6 +143,6 @@ export async function migrateAll(installation: Installation, actor: string): Pro
   return migrated;
 }
 
-async function requireRegistry(db: Installation['database']['db']): Promise<void> {
+export async function requireRegistry(db: Installation['database']['db']): Promise<void> {
   if (!(await hasRegistry(db))) throw new Error('This installation has one brand, the default one. Add another first.');
 }

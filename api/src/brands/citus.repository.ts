@@ -44,6 +44,27 @@ export async function moveSchema(
   await withoutTimeout(db, sql`select citus_schema_move(${schema}::regnamespace, ${host}, ${port}::integer)`);
 }
 
+/** Returns host and port of the worker of each distributed schema, from the coordinator's catalogue: no worker is asked. */
+export async function readPlaces(db: Kysely<Schema>): Promise<ReadonlyMap<string, string>> {
+  if (!(await hasCitus(db))) return new Map();
+  const { rows } = await sql<{ schema: string; place: string }>`
+    select distinct s.schemaid::regnamespace::text as schema, node.nodename || ':' || node.nodeport as place
+    from pg_dist_schema s join pg_dist_partition using (colocationid)
+    join pg_dist_shard using (logicalrelid) join pg_dist_placement using (shardid)
+    join pg_dist_node node using (groupid) where node.noderole = 'primary'`.execute(db);
+  return new Map(rows.map(({ schema, place }) => [schema, place]));
+}
+
+/**
+ * Bytes of a distributed schema, of which its worker alone is asked: `citus_total_relation_size` asks all of them, and
+ * fails with any. Its tables there are those with a shard's number; those without are empty.
+ */
+export const citusSize = (schema: string) => {
+  const command = `select sum(pg_total_relation_size(oid)) from pg_class
+    where relnamespace = '"${schema}"'::regnamespace and relkind in ('r', 'm') and relname ~ '_[0-9]{6,}$'`;
+  return sql`select result::bigint from run_command_on_placements(${`${schema}.kysely_migration`}::regclass, ${command})`;
+};
+
 /** All rows of a large brand are copied. */
 async function withoutTimeout(db: Kysely<Schema>, statement: ReturnType<typeof sql>): Promise<void> {
   await db.connection().execute(async (session) => {

@@ -1,11 +1,12 @@
 import { type MigrateOptions, migrate } from '../platform/database/migrate';
 import { migrations as ownMigrations } from '../platform/database/migrations';
 import { refuseUnfinished } from '../platform/epochs';
+import { slots } from '../platform/slots';
 import type { Brand } from './brand';
 import { checkSchema, nameProgramme, noteFailure, noteMigrated, readReleases } from './brands.repository';
 import { distributeIfCitus } from './citus.repository';
+import { admission } from './fence.repository';
 import type { Installation } from './installation';
-import { slots } from './slots';
 
 const AT_ONCE = 4;
 /** A brand whose tables are locked for longer is left as it is: the others must not wait for it. */
@@ -17,6 +18,13 @@ export interface Migrated {
   error?: Error;
 }
 
+interface MigrateBrandsOptions extends MigrateOptions {
+  /** Called with each brand as soon as it is at this release, or could not be migrated. */
+  onDone?: (migrated: Migrated) => void;
+  /** Aborted: nothing is begun any more, and what is under way is ended. */
+  signal?: AbortSignal;
+}
+
 /**
  * Migrates the brands that are not at this release yet, four at a time. One that fails stops none of the others: why is
  * in the registry, and the next start or `npm run brands -- migrate` tries again.
@@ -25,26 +33,40 @@ export interface Migrated {
 export async function migrateBrands(
   installation: Pick<Installation, 'database'>,
   brands: readonly Brand[],
-  options: MigrateOptions = {},
+  options: MigrateBrandsOptions = {},
 ): Promise<Migrated[]> {
-  const { migrations = ownMigrations } = options;
+  const { migrations = ownMigrations, onDone, signal } = options;
   const last = Object.keys(migrations).at(-1);
   const releases = await readReleases(installation.database.db, brands);
-  const behind = brands.filter(
-    ({ id, state, migrationError }) => releases.get(id) !== last || state === 'adding' || migrationError !== null,
-  );
+  const isBehind = ({ id, state, migrationError }: Brand) =>
+    releases.get(id) !== last || state === 'adding' || migrationError !== null;
+  for (const brand of brands.filter((one) => !isBehind(one))) onDone?.({ brand });
   const inSlot = slots(AT_ONCE);
-  return Promise.all(behind.map((brand) => inSlot(() => migrateBrand(installation, brand, options))));
+  return Promise.all(
+    brands.filter(isBehind).map((brand) =>
+      inSlot(async () => {
+        const migrated = await migrateBrand(installation, brand, options);
+        if (!signal?.aborted) onDone?.(migrated);
+        return migrated;
+      }),
+    ),
+  );
 }
 
 /** Never rejects for a brand's own error. */
 export async function migrateBrand(
   { database }: Pick<Installation, 'database'>,
   brand: Brand,
-  options: MigrateOptions = {},
+  { signal, ...options }: MigrateOptions & Pick<MigrateBrandsOptions, 'signal'> = {},
 ): Promise<Migrated> {
-  const own = database.inSchema(brand.schema, { databasePoolSize: 1 });
+  const own = database.inSchema(brand.schema, {
+    databasePoolSize: 1,
+    admission: admission(brand.schema, { state: 'any' }),
+  });
+  const end = () => void own.close();
+  signal?.addEventListener('abort', end);
   try {
+    signal?.throwIfAborted();
     await checkSchema(own.db, brand);
     await refuseUnfinished(own.db);
     await migrate(own.db, { timeoutMs: TIMEOUT_MS, ...options });
@@ -55,9 +77,10 @@ export async function migrateBrand(
     await noteMigrated(database.db, brand.id);
     return { brand };
   } catch (error) {
-    await noteFailure(database.db, brand.id, (error as Error).message).catch(() => undefined);
+    if (!signal?.aborted) await noteFailure(database.db, brand.id, (error as Error).message).catch(() => undefined);
     return { brand, error: error as Error };
   } finally {
+    signal?.removeEventListener('abort', end);
     await own.close();
   }
 }

@@ -4,16 +4,20 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp, listJobs } from '../app';
 import type { AppContext } from '../app-context';
 import { startJobs } from '../platform/jobs/schedule-every';
+import { serialQueue } from '../platform/serial-queue';
+import { settledWithin } from '../platform/settled-within';
+import type { Slots } from '../platform/slots';
 import type { Brand } from './brand';
 import type { ForeignLabels } from './foreign-labels';
 import type { Installation } from './installation';
 import { type OpenBrand, type SharedParts, openBrand } from './open-brand';
 import { refuse } from './refuse-request';
-import type { Slots } from './slots';
 
 const AGAIN_MS = 5000;
 const DRAIN_MS = 5000;
 const DRAIN_STEP_MS = 50;
+/** A little more than the pool waits for connections in use. */
+const CLOSE_MS = 2000;
 
 export interface RunningParts {
   installation: Installation;
@@ -21,6 +25,8 @@ export interface RunningParts {
   log: FastifyBaseLogger;
   /** Runs so many jobs of all brands at a time. */
   jobSlots: Slots;
+  /** Opens so many brands for their jobs at a time. */
+  openSlots: Slots;
   labels: ForeignLabels;
 }
 
@@ -30,6 +36,9 @@ export class RunningBrand {
   private app: Promise<FastifyInstance> | undefined;
   private stopJobs: (() => Promise<void>) | undefined;
   private readonly log: FastifyBaseLogger;
+  /** Starting jobs and closing wait for each other, and for those of no other brand. */
+  private readonly inOrder = serialQueue();
+  private closings = 0;
   private underWay = new Set<ServerResponse>();
   private usedAt = performance.now();
   private retryAt = Number.POSITIVE_INFINITY;
@@ -46,9 +55,13 @@ export class RunningBrand {
   /** Notes what the registry says now; an opening that failed is tried again at once if that is something else. */
   follow(brand: Brand): void {
     const { state, migrationError } = this.brand;
-    const hasFailed = this.retryAt !== Number.POSITIVE_INFINITY;
-    if (hasFailed && (state !== brand.state || migrationError !== brand.migrationError)) this.retryAt = 0;
+    if (state !== brand.state || migrationError !== brand.migrationError) this.retry();
     this.brand = brand;
+  }
+
+  /** Lets an opening that failed be tried again at once. */
+  retry(): void {
+    if (this.retryAt !== Number.POSITIVE_INFINITY) this.retryAt = 0;
   }
 
   /** Passes a request to the brand's app. */
@@ -84,20 +97,27 @@ export class RunningBrand {
     this.retryAt = Number.POSITIVE_INFINITY;
     const { installation, shared, labels } = this.parts;
     const otherProgrammes = labels.besides(this.brand.id);
-    this.opened = openBrand(this.brand, installation, { ...shared, otherProgrammes });
-    this.opened.then(
-      ({ context }) => (this.context = context),
+    const opened = openBrand(this.brand, installation, { ...shared, otherProgrammes, log: this.log });
+    this.opened = opened;
+    opened.then(
+      ({ context }) => {
+        if (this.opened === opened) this.context = context;
+      },
       (error: unknown) => {
         this.retryAt = performance.now() + AGAIN_MS;
         this.log.error({ err: error }, 'a brand could not be opened');
       },
     );
-    return this.opened;
+    return opened;
   }
 
   /** Starts the brand's background jobs, unless they run. @throws if the brand cannot be opened */
-  async startJobs(): Promise<void> {
-    if (this.stopJobs || this.brand.state !== 'active') return;
+  startJobs(): Promise<void> {
+    return this.inOrder(() => this.parts.openSlots(() => this.start()));
+  }
+
+  private async start(): Promise<void> {
+    if (this.stopJobs || this.closings > 0 || this.brand.state !== 'active') return;
     const { context } = await this.open();
     const jobs = listJobs(context, this.log).map((job) => ({
       ...job,
@@ -107,22 +127,30 @@ export class RunningBrand {
   }
 
   /** Closes the app, and the context unless jobs use it, if no request came for so long. */
-  async closeIfIdle(idleMs: number): Promise<void> {
-    if (this.underWay.size > 0 || performance.now() - this.usedAt < idleMs) return;
-    await this.closeApp();
-    // A request may have come meanwhile.
-    if (!this.stopJobs && this.underWay.size === 0 && this.app === undefined) await this.closeContext();
+  closeIfIdle(idleMs: number): Promise<void> {
+    return this.inOrder(async () => {
+      if (this.underWay.size > 0 || performance.now() - this.usedAt < idleMs) return;
+      await this.closeApp();
+      // A request may have come meanwhile.
+      if (!this.stopJobs && this.underWay.size === 0 && this.app === undefined) await this.closeContext();
+    });
   }
 
-  /** Ends jobs and accepted requests, then closes the app and its connections. */
-  async close(): Promise<void> {
-    const { stopJobs } = this;
-    this.stopJobs = undefined;
-    await stopJobs?.();
+  /** Ends jobs and accepted requests, for five seconds at most, then closes the app and its connections. */
+  close(): Promise<void> {
+    this.closings += 1;
+    return this.inOrder(async () => {
+      const { stopJobs } = this;
+      this.stopJobs = undefined;
+      await settledWithin(DRAIN_MS, Promise.all([stopJobs?.(), this.drain()]));
+      await settledWithin(CLOSE_MS, this.closeApp());
+      await settledWithin(CLOSE_MS, this.closeContext());
+    }).finally(() => (this.closings -= 1));
+  }
+
+  private async drain(): Promise<void> {
     const deadline = performance.now() + DRAIN_MS;
     while (this.underWay.size > 0 && performance.now() < deadline) await pause(DRAIN_STEP_MS);
-    await this.closeApp();
-    await this.closeContext();
   }
 
   // Both are forgotten before they are closed: a request that comes while they close opens them again.

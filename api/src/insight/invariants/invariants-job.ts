@@ -8,7 +8,7 @@ import { lockKey } from '../../platform/database/lock-key';
 import type { Schema } from '../../platform/database/schema';
 
 const RUNNING = 'invariants-running';
-/** Kind of the rate event with the end of the last complete check. */
+/** Kind of the rate event with the end of the last complete check; its subject is what the check found. */
 export const LAST_CHECK = 'invariants-checked';
 const ONE_AT_A_TIME = 7_203_002;
 /** Maximum difference between the clocks of two nodes. */
@@ -36,15 +36,23 @@ async function takeTurn(db: Kysely<Schema>, now: Date, leaseMs: number, notWithi
 
 export const keepTurn = (db: Kysely<Schema>, now: Date): Promise<void> => record(db, RUNNING, now);
 
-async function endTurn(db: Kysely<Schema>, completedAt?: Date): Promise<void> {
-  if (completedAt) await record(db, LAST_CHECK, completedAt);
+/** Releases before this one wrote 'all', whatever they found. */
+const [UNKNOWN, NONE] = ['all', 'none'];
+
+/** Returns the invariants that a check found violated. @param subject of its event; null if it is not known */
+export const violatedAt = (subject: string | null | undefined): string[] | null =>
+  subject == null || subject === UNKNOWN ? null : subject === NONE ? [] : subject.split(' ');
+
+async function endTurn(db: Kysely<Schema>, completedAt?: Date, results: InvariantResult[] = []): Promise<void> {
+  const violated = results.filter(({ violations }) => violations > 0).map(({ id }) => id);
+  if (completedAt) await record(db, LAST_CHECK, completedAt, violated.join(' ') || NONE);
   await db.deleteFrom('rate_events').where('kind', '=', RUNNING).execute();
 }
 
-async function record(db: Kysely<Schema>, kind: string, at: Date): Promise<void> {
+async function record(db: Kysely<Schema>, kind: string, at: Date, subject = UNKNOWN): Promise<void> {
   await sql`
     with earlier as (delete from rate_events where kind = ${kind})
-    insert into rate_events (kind, subject, at) values (${kind}, 'all', ${at})`.execute(db);
+    insert into rate_events (kind, subject, at) values (${kind}, ${subject}, ${at})`.execute(db);
 }
 
 const LONGEST_PAUSE_MS = 5000;
@@ -98,7 +106,7 @@ export async function checkInTurn(
         await pause(Math.min(milliseconds, LONGEST_PAUSE_MS), undefined, { ref: false, ...(signal && { signal }) });
       },
     });
-    await endTurn(db, clock.now());
+    await endTurn(db, clock.now(), results);
     for (const { id, holds, violations } of results) {
       metrics.invariantViolations.set({ invariant: id }, violations);
       if (violations > 0) log.fatal({ invariant: id, violations, holds }, 'an invariant does not hold');

@@ -36,8 +36,7 @@ export async function writeBackupFile(file: string, entries: readonly Entry[], m
     const { size } = await handle.stat();
     await handle.write(await digestOf(partial, size), size - DIGEST_LENGTH);
     await handle.sync();
-    await rename(partial, file);
-    await syncFolder(dirname(file));
+    await renameSynced(partial, file);
     return size;
   } catch (error) {
     await rm(partial, { force: true });
@@ -64,6 +63,12 @@ async function digestOf(file: string, size: number): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { end: size - DIGEST_LENGTH - 1 }), hash);
   return hash.digest('hex');
+}
+
+/** Renames a file within its folder, durably. */
+export async function renameSynced(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
 }
 
 /** Syncs a folder, so that a new name in it survives a power cut, where the system supports that. */

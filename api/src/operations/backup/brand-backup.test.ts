@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
@@ -85,13 +94,9 @@ async function addPicture(id: Id, letter: string): Promise<void> {
 }
 const broken = (results: readonly { violations: number }[]) => results.filter(({ violations }) => violations > 0);
 
-/** Suspended for longer than another process may still serve it. */
 async function suspend(id: string): Promise<void> {
   await api(id as Id).close();
   await brands({ action: 'suspend', id });
-  await sql`update installation.brands set state_since = now() - interval '1 minute' where id = ${id}`.execute(
-    database.db,
-  );
 }
 
 async function resume(id: string): Promise<void> {
@@ -105,6 +110,18 @@ test('a backup of the installation holds every brand; a restore opens an epoch i
   await addPicture('acme', 'b');
   for (const id of IDS) await earn(id);
   await earn('acme');
+  // What an `add` that was killed leaves: no data, and some tables.
+  await sql`insert into installation.brands (id, name, schema, admins, key_ids)
+    values ('half', 'Half', 'brand_half', '{}', '{}')`.execute(database.db);
+  await sql`insert into installation.hosts (host, brand_id, place) values ('half.localhost', 'half', 0)`.execute(
+    database.db,
+  );
+  await sql`create schema brand_half`.execute(database.db);
+  await sql`create table brand_half.kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    database.db,
+  );
+  await sql`insert into brand_half.kysely_migration values ('0001-baseline', '')`.execute(database.db);
+  await brands({ action: 'link', revoke: false, actor: 'tester' });
   // Embedded, the site would make the copy: one process has the directory.
   if (!server) await close();
   // Elsewhere: epochs are noted beside the backup.
@@ -132,8 +149,21 @@ test('a backup of the installation holds every brand; a restore opens an epoch i
       if (id) await own.close();
     }
     expect(scans).toEqual([1, 2, 2, 2, 1, 2].slice(0, scans.length));
+    const links = await sql`select hash from installation.access`.execute(opened.db);
+    expect(links.rows).toEqual([]);
   });
   if (!server) await open();
+  expect(made.unnoted).toBeUndefined();
+  const { rows } = await sql`
+    select actor, brand, details from installation.events where action = 'backed_up' order by id`.execute(database.db);
+  const details = { file: basename(made.file), bytes: made.bytes, made_at: made.manifest.madeAt };
+  expect(rows).toEqual(['default', ...IDS.slice(1)].map((brand) => ({ actor: 'backup', brand, details })));
+  const { lines } = await brands({ action: 'list' });
+  expect(lines.map((line) => line.includes(`  backed up ${made.manifest.madeAt}`))).toEqual(
+    ['acme', 'half', 'zenith'].slice(0, lines.length).map((id) => id !== 'half'),
+  );
+  await sql`delete from installation.brands where id = 'half'`.execute(database.db);
+  await sql`drop schema brand_half cascade`.execute(database.db);
 });
 
 if (!server) {
@@ -212,6 +242,25 @@ if (!server) {
       database.db,
     );
     expect(rows).toEqual([{ actor: 'tester', brand: 'acme', aside }]);
+  });
+
+  test('a backup that could not be checked leaves no file', async () => {
+    const { db } = api('acme');
+    const leftovers = ['.unchecked', '.7.partial', '.unchecked.7.partial'].map(
+      (end) => `loyalty-2025-01-01T00-00-00-000Z.backup${end}`,
+    );
+    for (const name of leftovers) writeFileSync(join(to, name), '');
+    for (const name of readdirSync(to)) utimesSync(join(to, name), 0, 0);
+    const before = readdirSync(to);
+    await sql`alter table claims rename to away`.execute(db);
+    await expect(makeBackup({ to, brand: 'acme', ...from })).rejects.toThrow('"claims" does not exist');
+    await expect(makeBackup({ to, ...from })).rejects.toThrow('"claims" does not exist');
+    await sql`alter table away rename to claims`.execute(db);
+    expect(readdirSync(to)).toEqual(before);
+    const made = await makeBackup({ to, brand: 'acme', ...from });
+    expect(readdirSync(to)).toEqual(
+      [...before.filter((name) => !leftovers.includes(name)), basename(made.file)].sort(),
+    );
   });
 
   test('is restored from a backup of the installation, too', async () => {

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { deleteAccess } from '../../brands/console-access.repository';
 import type { InvariantResult } from '../../insight/invariants';
 import { migrate } from '../../platform/database/migrate';
 import { type OpenDatabase, withDatabase } from '../../platform/database/open-database';
@@ -65,6 +66,8 @@ async function beginEpoch({ brand, db, images }: Programme, source: RestoreSourc
   const epoch = Math.max(known + 1, around.epoch ?? 0);
   const unnoted = await noteEpoch(places, epoch);
   const jumps = await openEpoch(db, { epoch, source, at: new Date() });
+  // Those of the console may have ended since the backup, as all others.
+  if (!brand) await deleteAccess(db);
   const guide = await writeRestoreGuide(db, { epoch, source, jumps, unnoted });
   return {
     guide: brand ? ['', `Brand ${brand.id}`, ...guide] : guide,

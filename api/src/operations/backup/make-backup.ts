@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { sql } from 'kysely';
+import { DEFAULT_BRAND } from '../../brands/brand';
+import { noteBackup } from '../../brands/note-backup';
 import { createPglite } from '../../platform/database/data-directory';
 import { type OpenDatabase, withDatabase } from '../../platform/database/open-database';
 import { readSnapshot } from '../../platform/database/queries';
-import { askForCopy, checkInvariants, type InvariantResult } from '../../insight/invariants';
-import { countMissing, type Entry, pictureEntries, picturesIn, writeBackupFile } from './backup-file';
+import { askForCommand, askForCopy, checkInvariants, type InvariantResult } from '../../insight/invariants';
+import { countMissing, type Entry, pictureEntries, picturesIn, renameSynced, writeBackupFile } from './backup-file';
 import type { DatabaseFacts, Manifest, Outcome } from './manifest';
 import { findProgram, streamFrom } from './postgres-programs';
 import { checkProgramme, type DataPlace, imagesAt, inBrand, type Part, readParts } from './programmes';
@@ -20,6 +22,8 @@ interface BackupOrder extends DataPlace {
   keep?: number | undefined;
   /** Id of the one brand to back up; undefined: the whole installation. */
   brand?: string | undefined;
+  /** The operating-system user, for the registry's events. */
+  actor?: string | undefined;
 }
 
 interface Written {
@@ -31,11 +35,13 @@ interface Written {
 interface MadeBackup extends Written, Outcome {
   how: string;
   removed: string[];
+  /** Why it could not be noted in the registry of brands. */
+  unnoted: string | undefined;
 }
 
 /** The whole of it: `loyalty-acme-2-…` is a backup of the brand acme-2, not of acme. */
 const TIME = '[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9-]+Z';
-const LEFTOVER = /^loyalty-.+Z\.backup\.[0-9]+\.partial$/;
+const LEFTOVER = /^loyalty-.+Z\.backup\.(unchecked|(unchecked\.)?[0-9]+\.partial)$/;
 const DAY_MS = 86_400_000;
 
 /** What the names of backups begin with: those of one brand and of the installation are kept apart. */
@@ -58,7 +64,11 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     : backUpPostgres(order, order.databaseUrl));
   const removed = await removeOldBackups(order);
   await noteSuccess(order, made);
-  return { ...made, differences: [], removed };
+  const unnoted = await noteInRegistry(order, made).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+  return { ...made, differences: [], removed, unnoted };
 }
 
 async function backUpEmbedded(order: BackupOrder) {
@@ -75,7 +85,7 @@ async function backUpEmbedded(order: BackupOrder) {
     const read = () => Readable.fromWeb(tar.stream() as ReadableStream);
     const parts = await readSnapshot(copy.db, (trx) => readParts(trx, undefined));
     const written = await write(order, 'pglite', parts, { name: 'database.tar', compress: true, read });
-    return { ...written, how, invariants: await checkParts(copy, order, parts) };
+    return { ...written, how, invariants: await checkParts(written, copy, order, parts) };
   });
 }
 
@@ -100,22 +110,39 @@ function backUpPostgres(order: BackupOrder, databaseUrl: string) {
         const read = () => streamFrom(program, options, databaseUrl);
         return write(order, 'postgres', parts, { name: 'database.dump', compress: false, read });
       });
-    return { ...written, how: 'by pg_dump, in one snapshot', invariants: await checkParts(database, order, parts) };
+    return {
+      ...written,
+      how: 'by pg_dump, in one snapshot',
+      invariants: await checkParts(written, database, order, parts),
+    };
   });
 }
 
-/** Checks the invariants of each part, on the data as they are now. */
+/** Until it was checked a backup does not have its name. */
+const uncheckedOf = (file: string) => `${file}.unchecked`;
+
+/**
+ * Checks the invariants of each part, on the data as they are now, and gives the file its name. One that could not be
+ * checked is removed.
+ */
 async function checkParts(
+  { file }: Written,
   database: OpenDatabase,
   place: DataPlace,
   parts: readonly Part[],
 ): Promise<InvariantResult[]> {
   const results: InvariantResult[] = [];
-  for (const { brand } of parts)
-    results.push(
-      ...(brand ? await inBrand(database, place, brand, checkProgramme) : await checkInvariants(database.db)),
-    );
-  return results;
+  try {
+    for (const { brand } of parts)
+      results.push(
+        ...(brand ? await inBrand(database, place, brand, checkProgramme) : await checkInvariants(database.db)),
+      );
+    await renameSynced(uncheckedOf(file), file);
+    return results;
+  } catch (error) {
+    await rm(uncheckedOf(file), { force: true });
+    throw error;
+  }
 }
 
 const backedUp = ({ pictureKeys: _, ...facts }: DatabaseFacts) => facts;
@@ -141,7 +168,7 @@ async function write(
     ...(others.length > 0 && { brands: Object.fromEntries(others.map((one) => [one.brand!.id, backedUp(one.facts)])) }),
   };
   const file = join(order.to, `${prefixOf(order)}${facts.madeAt.replaceAll(/[:.]/g, '-')}.backup`);
-  return { file, manifest, bytes: await writeBackupFile(file, [database, ...pictures], manifest) };
+  return { file, manifest, bytes: await writeBackupFile(uncheckedOf(file), [database, ...pictures], manifest) };
 }
 
 /** Removes old backups by name, which sorts by time, and partial files of a day ago: a younger one may be in progress. */
@@ -164,4 +191,15 @@ async function noteSuccess({ dataDir, brand }: BackupOrder, { file, bytes, manif
   const note = join(dataDir, brand === undefined ? 'backup.json' : `backup-${brand}.json`);
   await writeFile(`${note}.partial`, `${JSON.stringify({ succeededAt: manifest.madeAt, file, bytes })}\n`);
   await rename(`${note}.partial`, note);
+}
+
+/** Notes it for each brand that it holds, through the site if that runs on the embedded database. */
+async function noteInRegistry(order: BackupOrder, { file, bytes, manifest }: Written): Promise<void> {
+  const brands = order.brand === undefined ? [DEFAULT_BRAND, ...Object.keys(manifest.brands ?? {})] : [order.brand];
+  const backup = { brands, file: basename(file), bytes, madeAt: manifest.madeAt };
+  const { dataDir, databaseUrl, actor = 'backup' } = order;
+  if (databaseUrl === undefined) {
+    if (!manifest.brands || (await askForCommand(dataDir, { action: 'note-backup', backup, actor }))) return;
+  }
+  await withDatabase({ dataDir, databaseUrl, databasePoolSize: 1 }, ({ db }) => noteBackup(db, backup, actor));
 }

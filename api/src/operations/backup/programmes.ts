@@ -34,7 +34,7 @@ export async function findBrand(db: Kysely<Schema>, id: string): Promise<Brand> 
   return brand;
 }
 
-/** Does `work` in the schema of a brand. */
+/** Does `work` in the schema of a brand. Not behind its fence: a backup reads one snapshot, and a restore has shut out all others. */
 export async function inBrand<T>(
   database: OpenDatabase,
   place: DataPlace,
@@ -55,15 +55,16 @@ export async function forEachProgramme(
   place: DataPlace,
   work: (programme: Programme) => Promise<void>,
 ): Promise<void> {
-  for (const brand of await brandsWithTables(database.db)) await inBrand(database, place, brand, work);
+  for (const brand of await completeBrands(database.db)) await inBrand(database, place, brand, work);
   await work({ brand: undefined, db: database.db, images: imagesAt(place, undefined) });
 }
 
-/** A brand whose first migration failed has no data. */
-async function brandsWithTables(db: Kysely<Schema>): Promise<Brand[]> {
+/** A brand that is still being added has no data, and not all tables. */
+async function completeBrands(db: Kysely<Schema>): Promise<Brand[]> {
   const { rows } = await sql<{ schema: string }>`
     select schemaname as schema from pg_tables where tablename = 'kysely_migration'`.execute(db);
-  return ((await readBrands(db)) ?? []).filter(({ schema }) => rows.some((row) => row.schema === schema));
+  const hasTables = ({ schema }: Brand) => rows.some((row) => row.schema === schema);
+  return ((await readBrands(db)) ?? []).filter((brand) => brand.state !== 'adding' && hasTables(brand));
 }
 
 /** The facts of a programme. */
@@ -78,7 +79,7 @@ export interface Part {
  */
 export async function readParts(trx: Transaction<Schema>, only: string | undefined): Promise<Part[]> {
   const parts: Part[] = [];
-  const brands = only === undefined ? await brandsWithTables(trx) : [await findBrand(trx, only)];
+  const brands = only === undefined ? await completeBrands(trx) : [await findBrand(trx, only)];
   if (only === undefined) parts.push({ brand: undefined, facts: await readFacts(trx) });
   for (const brand of brands) {
     await sql`set local search_path = ${sql.id(brand.schema)}`.execute(trx);

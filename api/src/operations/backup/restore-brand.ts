@@ -19,7 +19,7 @@ export async function restoreBrand(backup: OpenBackup, order: RestoreOrder, id: 
     const { db } = database;
     const brand = await findBrand(db, id);
     const program = await findRestore(db, backup);
-    const aside = await setAside(db, databaseUrl, brand);
+    const aside = await setAside(db, brand);
     try {
       await restorePictures(backup, imagesAt(order, brand), picturesIn(manifest.brand ? undefined : id));
       await loadDump(backup, program, [`--schema=${brand.schema}`], databaseUrl);

@@ -10,9 +10,9 @@ import type { Schema } from '../../platform/database/schema';
  * @returns its new name
  * @throws Error if the brand is not suspended
  */
-export function setAside(db: Kysely<Schema>, databaseUrl: string, brand: Brand, now = new Date()): Promise<string> {
+export function setAside(db: Kysely<Schema>, brand: Brand, now = new Date()): Promise<string> {
   const aside = `${brand.schema}_until_${now.toISOString().slice(0, 19).toLowerCase().replaceAll(/[-:]/g, '')}`;
-  return withSuspended(db, databaseUrl, brand.id, async (trx) => {
+  return withSuspended(db, brand.id, async (trx) => {
     await sql`alter schema ${sql.id(brand.schema)} rename to ${sql.id(aside)}`.execute(trx);
     await sql`create schema ${sql.id(brand.schema)}`.execute(trx);
     await sql`set local search_path = ${sql.id(brand.schema)}`.execute(trx);

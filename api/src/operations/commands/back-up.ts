@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup';
 import { printOutcome } from '../backup/manifest';
@@ -18,10 +19,17 @@ runCommand({
     if (!values.to) return undefined;
     const keep = readOption('keep', whole(1, 1_000_000).optional(), values.keep);
     const started = performance.now();
-    const made = await makeBackup({ to: resolve(values.to), keep, brand: values.brand, ...readData(process.env) });
+    const made = await makeBackup({
+      to: resolve(values.to),
+      keep,
+      brand: values.brand,
+      actor: userInfo().username,
+      ...readData(process.env),
+    });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     print(`${made.file}\n${(made.bytes / 2 ** 20).toFixed(1)} MiB in ${seconds} s, ${made.how}`);
     if (made.removed.length > 0) print(`Removed, to keep ${keep}: ${made.removed.join(', ')}`);
+    if (made.unnoted) print(`It is not noted in the registry of brands: ${made.unnoted}`);
     print('The keys are not in it: npm run keys -- seal keeps them (docs/operations/key-rotation.md).');
     return printOutcome(made);
   },

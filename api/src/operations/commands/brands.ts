@@ -1,9 +1,7 @@
 import { userInfo } from 'node:os';
-import { type BrandsCommand, type BrandsResult, runBrandsCommand } from '../../brands/brands-command';
-import { askForCommand } from '../../insight/invariants';
-import { loadConfig } from '../../platform/config/load-config';
-import { withDatabase } from '../../platform/database/open-database';
+import type { BrandsCommand } from '../../brands/brands-command';
 import { plainMobile } from '../../platform/typed-texts';
+import { carryOut } from './carry-out';
 import { print, runCommand } from './run-command';
 
 /**
@@ -15,18 +13,21 @@ runCommand({
   usage: `npm run brands -- add ID --name NAME --host HOST [--host HOST2] [--admin MOBILE]
 npm run brands -- list
 npm run brands -- suspend ID | resume ID
+npm run brands -- accept-keys ID                     the keys of this environment, instead of those it had
 npm run brands -- remove ID --yes-delete ID          a suspended brand, with all its data
 npm run brands -- migrate                            brands that are not at this release
-npm run brands -- move ID --to WORKER[:PORT]         with Citus`,
+npm run brands -- move ID --to WORKER[:PORT]         with Citus
+npm run brands -- link [--revoke]                    opens the console; --revoke ends its links and sessions`,
   options: {
     name: { type: 'string' },
     host: { type: 'string', multiple: true },
     admin: { type: 'string', multiple: true },
     'yes-delete': { type: 'string' },
     to: { type: 'string' },
+    revoke: { type: 'boolean', default: false },
   },
   failure: 'No brand was changed.',
-  async run({ name, host: hosts = [], admin = [], 'yes-delete': confirmed = '', to }, [action, id]) {
+  async run({ name, host: hosts = [], admin = [], 'yes-delete': confirmed = '', to, revoke }, [action, id]) {
     const actor = userInfo().username;
     const command = commandOf();
     if (!command) return undefined;
@@ -36,23 +37,17 @@ npm run brands -- move ID --to WORKER[:PORT]         with Citus`,
 
     function commandOf(): BrandsCommand | undefined {
       if (action === 'list' || action === 'migrate') return { action, actor };
+      if (action === 'link') return { action, actor, revoke };
       if (!id) return undefined;
       if (action === 'add' && name && hosts.length > 0)
         return { action, actor, id, name, hosts, admins: admin.map(mobileOf) };
-      if (action === 'suspend' || action === 'resume') return { action, actor, id };
+      if (action === 'suspend' || action === 'resume' || action === 'accept-keys') return { action, actor, id };
       if (action === 'remove') return { action, actor, id, confirmed };
       if (action === 'move' && to) return { action, actor, id, to };
       return undefined;
     }
   },
 });
-
-async function carryOut(command: BrandsCommand): Promise<BrandsResult> {
-  const config = loadConfig(process.env);
-  const asked = config.databaseUrl === undefined ? await askForCommand(config.dataDir, command) : undefined;
-  if (asked) return asked.result as BrandsResult;
-  return withDatabase(config, (database) => runBrandsCommand(command, { env: process.env, config, database }));
-}
 
 function mobileOf(text: string): string {
   const mobile = plainMobile(text);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { apiPlugin } from '../../app';
+import { consoleRoutes } from '../../brands/console.routes';
 import { loadConfig } from '../../platform/config/load-config';
 import { createContext } from '../../create-context';
 import { openDatabase } from '../../platform/database/open-database';
@@ -43,6 +44,7 @@ export const WITHOUT_TOKEN = [
   'POST /admin/generate_Otp',
   'POST /admin/validate_Otp',
   'POST /admin/sign-in-link',
+  'POST /installation/sign-in-link',
 ];
 
 const TAGS = Object.entries({
@@ -69,7 +71,15 @@ const TAGS = Object.entries({
   finance: 'Points and money by month, product, batch and district',
   audit: 'What admins did',
   reports: 'Lists as files',
+  installation: 'The brands of an installation, for its operator',
 }).map(([name, description]) => ({ name, description }));
+
+/** By the first part of a path. */
+const SCHEMES: Readonly<Record<string, string>> = {
+  admin: 'adminToken',
+  users: 'userToken',
+  installation: 'installationToken',
+};
 
 const tokenHeader = { type: 'apiKey', in: 'header', name: 'token' } as const;
 
@@ -110,6 +120,7 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
         securitySchemes: {
           userToken: { ...tokenHeader, description: 'A JWT of a plumber or a customer, no prefix.' },
           adminToken: { ...tokenHeader, description: 'A JWT of an admin, no prefix.' },
+          installationToken: { ...tokenHeader, description: 'Of a session of the console; of no brand.' },
         },
       },
     },
@@ -117,20 +128,21 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
       buildLocalReference: (json, _baseUri, _fragment, index) => (json.$id as string) ?? `schema-${index}`,
     },
     transform({ schema, url, route }) {
-      const guarded = /^\/(admin|users)\//.test(url) && !WITHOUT_TOKEN.includes(`${String(route.method)} ${url}`);
-      const scheme = url.startsWith('/admin/') ? 'adminToken' : 'userToken';
+      const guarded =
+        /^\/(admin|users|installation)\//.test(url) && !WITHOUT_TOKEN.includes(`${String(route.method)} ${url}`);
+      const scheme = SCHEMES[url.split('/')[1]!];
       const permission = route.config?.permission;
       return {
         url,
         schema: {
           ...schema,
           ...(permission && { 'x-permission': permission }),
-          security: guarded ? [{ [scheme]: [] }] : [],
+          security: guarded && scheme ? [{ [scheme]: [] }] : [],
         },
       };
     },
   });
-  await app.register(apiPlugin(context));
+  await app.register(apiPlugin(context, consoleRoutes(context)));
   await app.ready();
   // `x-message` is for the validator.
   const text = JSON.stringify(app.swagger(), (name, value: unknown) => (name === 'x-message' ? undefined : value));

@@ -17,6 +17,14 @@ export class UnreplicatedCommitError extends Error {
   }
 }
 
+/** The database takes no connections of this kind: its brand is suspended, being restored or removed. */
+export class NotAdmittedError extends Error {
+  constructor() {
+    super('This schema of the database is not in use now.');
+    this.name = 'NotAdmittedError';
+  }
+}
+
 /**
  * A Citus coordinator that copies rows to a worker (`insert … select` into a table with an identity), or loses it within
  * a transaction, passes on the message, but no SQLSTATE.
@@ -62,11 +70,11 @@ export function isReadOnly(error: unknown): boolean {
 const TROUBLE = /^(08|53|57P|57014|55P03|25P03|40|58|25006)/;
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
 const PG_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout|cannot use a pool after calling end/i;
 
 /** Whether the same request may succeed later: the response is 503 with Retry-After, never 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseBusyError || error instanceof UnreplicatedCommitError) return true;
+  if ([DatabaseBusyError, NotAdmittedError, UnreplicatedCommitError].some((one) => error instanceof one)) return true;
   const state = sqlState(error);
   if (state !== undefined && TROUBLE.test(state)) return true;
   const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;

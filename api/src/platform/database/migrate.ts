@@ -14,7 +14,8 @@ export interface MigrateOptions {
   timeoutMs?: number;
 }
 
-const ONE_AT_A_TIME = 3_853_314_791_062_309_108n;
+/** An arbitrary advisory-lock number. */
+export const ONE_MIGRATOR = 3_853_314_791_062_309_108n;
 /** A statement that waits for its lock blocks all later ones on that table: the longest time a scan may be blocked. */
 const LOCK_MS = 1000;
 const LOCK_PAUSE_MS = 2000;
@@ -48,7 +49,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(session);
       // Filling a new column or building an index may take longer than any request may.
       await sql`set statement_timeout = 0`.execute(session);
-      await patiently(() => sql`select pg_advisory_lock(${lockKey(ONE_AT_A_TIME)})`.execute(session), {
+      await patiently(() => sql`select pg_advisory_lock(${lockKey(ONE_MIGRATOR)})`.execute(session), {
         waits: 'Another node is migrating the database; waiting for it.',
         gaveUp: 'Another node has been migrating the database for too long. Is it stuck?',
       });
@@ -70,11 +71,9 @@ export async function migrate(db: Kysely<Schema>, options: MigrateOptions = {}):
       }
     } finally {
       // A lost connection needs no reset, and the error that lost it is the one to report.
-      for (const reset of ['select pg_advisory_unlock_all()', 'reset lock_timeout', 'reset statement_timeout'])
-        await sql
-          .raw(reset)
-          .execute(session)
-          .catch(() => undefined);
+      const unlock = sql`select pg_advisory_unlock(${lockKey(ONE_MIGRATOR)})`;
+      for (const reset of [unlock, sql`reset lock_timeout`, sql`reset statement_timeout`])
+        await reset.execute(session).catch(() => undefined);
     }
   });
 }

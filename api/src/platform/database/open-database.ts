@@ -4,7 +4,9 @@ import type { PGliteOptions } from '@electric-sql/pglite';
 import { Kysely, type KyselyConfig, type LogEvent, type PostgresPool, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Limits } from '../config/load-config';
+import { settledWithin } from '../settled-within';
 import { createPglite, diskRoom, initialiseDirectory, lockDirectory } from './data-directory';
+import { NotAdmittedError } from './database-errors';
 import { nameOf } from './named-query';
 import { type EmbeddedDatabase, type PglitePool, type PoolUse, pglitePool, searchPath, useOf } from './pglite-pool';
 import { PreparedClient } from './prepared-client';
@@ -23,7 +25,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-export type OtherSchema = Pick<DatabaseLocation, 'databasePoolSize' | 'onSlow' | 'onStatement'>;
+export type OtherSchema = Pick<DatabaseLocation, 'databasePoolSize' | 'onSlow' | 'onStatement' | 'admission'>;
 
 export interface DatabaseLocation {
   /** A PostgreSQL server, shared by any number of processes. */
@@ -31,6 +33,8 @@ export interface DatabaseLocation {
   databasePoolSize?: number;
   /** The one schema that statements see, which exists; by default as the server has it for the user: `public`. */
   schema?: string | undefined;
+  /** PostgreSQL: an expression that is evaluated over each new connection. Unless it is true the connection is not used. */
+  admission?: string | undefined;
   /** How long a statement waits for a connection, and for a lock. */
   waitMs?: number;
   /** Without databaseUrl: the directory of the embedded database (one process only); without that, memory. */
@@ -63,6 +67,8 @@ const DATE = 1082;
 const WAIT_MS = 4000;
 const PGLITE_WAIT_MS = 10_000;
 const STATEMENT_MS = 30_000;
+/** How long closing waits for connections in use, which are those of work that is stuck. */
+const CLOSE_MS = 1000;
 
 /**
  * Opens PostgreSQL or the embedded PGlite behind one Kysely dialect. On both, bigint is returned as number (the
@@ -89,7 +95,7 @@ function openPostgres(connectionString: string, location: DatabaseLocation): Ope
   types.setTypeParser(INT8, Number);
   types.setTypeParser(INT8_ARRAY, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
   types.setTypeParser(DATE, (text: string) => text);
-  const { schema } = location;
+  const { schema, admission } = location;
   const pool = new pg.Pool({
     Client: PreparedClient,
     connectionString: schema === undefined ? connectionString : withSearchPath(connectionString, schema),
@@ -100,11 +106,15 @@ function openPostgres(connectionString: string, location: DatabaseLocation): Ope
     lock_timeout: waitMs,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     keepAlive: true,
+    ...(admission !== undefined && { onConnect: (client) => admit(client, admission) }),
   });
   // The pool replaces an idle connection that dies; without a listener it would end the process.
   pool.on('error', () => undefined);
   // JIT took 25 to 240 ms a statement where measured; none of ours runs long enough to gain that back.
   pool.on('connect', (client) => void client.query('set jit = off').catch(() => undefined));
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
   const dialect = new PostgresDialect({ pool: pool as unknown as PostgresPool });
   const db = new Kysely<Schema>({ dialect, ...reportStatements(location) });
   return {
@@ -113,9 +123,17 @@ function openPostgres(connectionString: string, location: DatabaseLocation): Ope
     inSchema: (other, options) => openPostgres(connectionString, { ...location, ...options, schema: other }),
     async close() {
       // Not db.destroy(): that leaves the pool open if no query was ever sent.
-      if (!pool.ended && !pool.ending) await pool.end();
+      if (pool.ended || pool.ending) return;
+      await settledWithin(CLOSE_MS, pool.end());
+      for (const client of clients as Set<pg.Client & pg.PoolClient>) void client.end().catch(() => undefined);
     },
   };
+}
+
+/** @throws NotAdmittedError */
+async function admit(client: pg.ClientBase, admission: string): Promise<void> {
+  const { rows } = await client.query<{ admitted: boolean }>(`select (${admission}) as admitted`);
+  if (!rows[0]!.admitted) throw new NotAdmittedError();
 }
 
 /**
@@ -172,10 +190,10 @@ async function openPglite(location: DatabaseLocation): Promise<OpenDatabase> {
       ...reportStatements({ ...location, ...reports }),
     }),
     poolUse: () => pool.use(),
-    inSchema: (other: string, options: OtherSchema = {}): OpenDatabase => ({
-      ...openIn(pool.inSchema(searchPath(other)), options),
-      close: async () => undefined,
-    }),
+    inSchema(other: string, options: OtherSchema = {}): OpenDatabase {
+      const own = pool.inSchema(searchPath(other));
+      return { ...openIn(own, options), close: () => own.end() };
+    },
   });
   return {
     ...openIn(pool, location),

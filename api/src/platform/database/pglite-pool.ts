@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { serialQueue } from '../serial-queue';
-import { DatabaseBusyError, sqlState } from './database-errors';
+import { DatabaseBusyError, NotAdmittedError, sqlState } from './database-errors';
 import type { DiskRoom } from './data-directory';
 
 const SCHEMA = /^[a-z][a-z0-9_]{0,62}$/;
@@ -46,7 +46,7 @@ interface PoolOptions {
 
 export interface PglitePool extends PostgresPool {
   use(): PoolUse;
-  /** Returns a pool of the same one connection, whose statements see that schema alone. Its `end` does nothing. */
+  /** Returns a pool of the same one connection, whose statements see that schema alone; `end` ends its use of it. */
   inSchema(schema: string): PostgresPool;
   /** Returns the directory as a tar, for a backup. Requests wait meanwhile: nothing changes. */
   dump(): Promise<Blob>;
@@ -162,7 +162,13 @@ export async function pglitePool({
 
   return {
     connect: () => connect(ownSchema),
-    inSchema: (schema) => ({ connect: () => connect(schema), end: async () => undefined }),
+    inSchema(schema) {
+      let isEnded = false;
+      return {
+        connect: () => (isEnded ? Promise.reject(new NotAdmittedError()) : connect(schema)),
+        end: async () => void (isEnded = true),
+      };
+    },
     use: () => useOf(pool),
     async dump() {
       const client = await connect(ownSchema);

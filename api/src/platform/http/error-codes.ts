@@ -72,6 +72,9 @@ export const errorCodes = {
   label_of_other_programme:
     'A label of another programme, which `data.name` names. Offer `data.url`, its address there; do not resend the same text.',
   label_count_changed: 'It would void more labels than the client expected. Show the batch again, then ask again.',
+  link_invalid:
+    'The link of the console was used, has expired or is not complete. `npm run brands -- link` makes a new one.',
+  link_limit: `Too many links of the console were tried from this address. ${AGAIN}`,
   model_exists: 'Another model has this name. Use that model, or another name.',
   model_in_use: 'The model has products and cannot be deleted. Remove its products first.',
   model_not_found: `No model has this id. ${LIST_AGAIN}`,

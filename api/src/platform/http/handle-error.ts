@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isUnstorableText } from '../database/database-errors';
+import { NotAdmittedError, isDatabaseUnavailable, isUnstorableText } from '../database/database-errors';
 import { ApiError } from './api-error';
 import type { ErrorCode } from './error-codes';
 import { SECURITY_HEADERS } from './security-headers';
@@ -46,6 +46,10 @@ export function sendUnreadable(_error: unknown, request: FastifyRequest, reply: 
 
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof NotAdmittedError)
+    return new ApiError(503, 'brand_not_ready', 'This programme is closed for now. Please try again later.', {
+      headers: { 'retry-after': RETRY_AFTER_SECONDS },
+    });
   const isDiskFull = (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC';
   if (isDiskFull || isDatabaseUnavailable(error)) {
     return new ApiError(503, 'unavailable', 'The service is not available right now. Please try again.', {

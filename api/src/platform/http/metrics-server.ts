@@ -8,6 +8,8 @@ import type { PlatformContext } from '../context';
 import { pingDatabase } from '../database/queries';
 import { type Figure, type FigureValue, readFigures, schemaFigures, serverFigures } from '../metrics/figure.repository';
 import { mergeMetrics } from '../metrics/merge-metrics';
+import { settledWithin } from '../settled-within';
+import { type Slots, slots } from '../slots';
 
 /** A programme whose metrics are output with those of the process, distinguished by labels. */
 export interface LabelledMetrics {
@@ -19,6 +21,10 @@ export interface MetricsServer {
   port: number;
   close(): Promise<void>;
 }
+
+/** A scrape waits so long for a database; Prometheus waits ten seconds for a scrape. */
+const REFRESH_MS = 5000;
+const REFRESHED_AT_ONCE = 8;
 
 /** prom-client's gauges with the suffix of counters, which promtool rejects. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
@@ -42,9 +48,10 @@ export async function startMetricsServer(
   const ofProcess = new Registry();
   exportProcess(context, ofProcess);
   const refreshers = new WeakMap<PlatformContext, () => Promise<void>>();
+  const inSlot = slots(REFRESHED_AT_ONCE);
   const refresh = async (programme: PlatformContext) => {
     const figures = [...(programme === context ? serverFigures : []), ...schemaFigures, ...programme.figures];
-    const known = refreshers.get(programme) ?? exportFigures(programme, figures);
+    const known = refreshers.get(programme) ?? exportFigures(programme, figures, inSlot);
     refreshers.set(programme, known);
     await known();
   };
@@ -52,8 +59,7 @@ export async function startMetricsServer(
   app.setErrorHandler((_error, _request, reply) => reply.code(500).send());
   app.get('/metrics', { exposeHeadRoute: false }, async (_request, reply) => {
     const { labels, programmes } = others();
-    await refresh(context);
-    for (const programme of programmes) await refresh(programme.context);
+    await Promise.all([context, ...programmes.map((one) => one.context)].map(refresh));
     registry.setDefaultLabels(labels);
     for (const programme of programmes) programme.context.metrics.registry.setDefaultLabels(programme.labels);
     const registries = [ofProcess, registry, ...programmes.map((one) => one.context.metrics.registry)];
@@ -114,14 +120,16 @@ function exportProcess({ config }: PlatformContext, registry: Registry): void {
  * @returns a function to be called before each scrape; it never throws. Figures that cannot be read are omitted rather
  *   than repeated.
  */
-function exportFigures(context: PlatformContext, figures: readonly Figure[]): () => Promise<void> {
+function exportFigures(context: PlatformContext, figures: readonly Figure[], inSlot: Slots): () => Promise<void> {
   const { config, metrics, sms } = context;
   let ready = false;
+  let refreshing: Promise<void> | undefined;
+  let isLate = false;
   let values: Record<string, FigureValue> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   const gauge = gaugesOf(metrics.registry);
 
-  gauge('loyalty_ready', '1 while /readyz responds with 200.', () => Number(ready));
+  gauge('loyalty_ready', '1 while /readyz responds with 200.', () => Number(ready && !isLate));
   const { poolUse, replicaPoolUse } = context;
   const waiting = 'Connections by use; waiting are requests.';
   gauge('loyalty_database_connections', waiting, () => useOf(poolUse), 'state');
@@ -129,9 +137,9 @@ function exportFigures(context: PlatformContext, figures: readonly Figure[]): ()
   gauge('loyalty_replica_connections', 'The same to the replica, if there is one.', replicaUse, 'state');
   gauge('loyalty_sms_available', '0 while the circuit breaker keeps messages back.', () => Number(sms.isAvailable()));
   gauge('loyalty_sms_daily_cap', 'OTP_SENDS_PER_DAY.', () => config.limits.otpSendsPerDay);
-  for (const { name, help, label } of figures) gauge(name, help, () => values?.[name], label);
+  for (const { name, help, label } of figures) gauge(name, help, () => (isLate ? undefined : values?.[name]), label);
 
-  return async () => {
+  async function refresh(): Promise<void> {
     ready = await isReady(context);
     // A process that stops repeats what it had.
     if (!ready && context.lifecycle.stopping) return;
@@ -139,6 +147,12 @@ function exportFigures(context: PlatformContext, figures: readonly Figure[]): ()
     const figureContext = { now: context.clock.now(), adminMobiles: config.adminMobiles };
     values = ready ? await readFigures(context.db, figures, figureContext).catch(() => undefined) : undefined;
     readAt = performance.now();
+  }
+
+  return async () => {
+    // One that the last scrape has not awaited is not sent again.
+    refreshing ??= inSlot(refresh).finally(() => (refreshing = undefined));
+    isLate = !(await settledWithin(REFRESH_MS, refreshing));
   };
 }
 

@@ -8,18 +8,21 @@ import type { SiteProcess } from './site-process';
 
 const root = join(__dirname, '../../../..');
 
-/** Adds a brand to a running site as its operator does. Resolves with the site as it is reached by the brand's host. */
+/** Runs `npm run brands` beside a running site, as its operator does. Resolves with what it printed. */
+export async function runBrands({ origin, dataDir }: SiteProcess, ...args: string[]): Promise<string> {
+  const command = [join(root, 'tooling/tasks/api-command.mjs'), 'brands', ...args];
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(origin).port };
+  return (await promisify(execFile)(process.execPath, command, { env })).stdout;
+}
+
+/** Adds a brand to a running site. Resolves with the site as it is reached by the brand's host. */
 export async function addBrand(
   site: SiteProcess,
   { id, name, admin }: { id: string; name: string; admin: string },
 ): Promise<SiteProcess> {
   const host = `${id}.localhost`;
-  const { port } = new URL(site.origin);
-  const command = ['brands', 'add', id, '--name', name, '--host', host, '--admin', admin];
-  await promisify(execFile)(process.execPath, [join(root, 'tooling/tasks/api-command.mjs'), ...command], {
-    env: { ...process.env, DATA_DIR: site.dataDir, PORT: port },
-  });
-  const origin = `http://${host}:${port}`;
+  await runBrands(site, 'add', id, '--name', name, '--host', host, '--admin', admin);
+  const origin = `http://${host}:${new URL(site.origin).port}`;
   return { ...site, origin, host: `${origin}/api` };
 }
 
