@@ -209,8 +209,11 @@ describe('with a token', () => {
     const { user } = visit('/admin/dashboard');
     await findHeading('Dashboard');
     const menu = screen.getByRole('navigation', { name: 'Admin area' });
-    const sections = within(menu).getAllByRole('link');
-    expect(sections.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual([
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.replace(/\d.*/, '')),
+    ).toEqual([
       ...['Home', 'Claims', 'Label photos', 'Products', 'Labels', 'People', 'Insights', 'Stores', 'Settings'],
     ]);
     const linked = (await openAllPages(user)).map((link) => [link.getAttribute('href'), link.textContent]);
@@ -227,9 +230,7 @@ describe('with a token', () => {
     api.on('GET admin/session', { json: { message: 'Session', data } });
     const { user } = visit('/admin/team');
     expect(await screen.findByText('Your role does not include this page')).toBeVisible();
-    const menu = screen.getByRole('navigation', { name: 'Admin area' });
-    expect(within(menu).getByRole('link', { name: 'Products' })).toBeVisible();
-    expect(within(menu).queryByRole('link', { name: 'People' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'People' })).not.toBeInTheDocument();
     expect((await openAllPages(user)).map(({ textContent }) => textContent)).toEqual([
       ...['Dashboard', 'Products List', 'Models List', 'QR List', 'Stores', 'Programme settings'],
     ]);

@@ -27,7 +27,7 @@ export interface Claim {
 export const idsOf = (claims: readonly Pick<Claim, 'transactionId'>[]): string[] =>
   claims.map(({ transactionId }) => transactionId);
 
-export const pointsOf = (claims: readonly Pick<Claim, 'points'>[]): number =>
+const pointsOf = (claims: readonly Pick<Claim, 'points'>[]): number =>
   claims.reduce((sum, { points }) => sum + points, 0);
 
 /** Returns the points of claims and what they are worth together, for useWorthText. */
