@@ -40,7 +40,6 @@ async function openAllPages(user: UserEvent) {
   await user.click(screen.getByText('All pages'));
   return within(await screen.findByRole('list', { name: 'All pages' })).getAllByRole('link');
 }
-
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 it('keeps the contract with the shell', () => {
@@ -209,13 +208,10 @@ describe('with a token', () => {
     const { user } = visit('/admin/dashboard');
     await findHeading('Dashboard');
     const menu = screen.getByRole('navigation', { name: 'Admin area' });
-    expect(
-      within(menu)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent?.replace(/\d.*/, '')),
-    ).toEqual([
-      ...['Home', 'Claims', 'Label photos', 'Products', 'Labels', 'People', 'Insights', 'Stores', 'Settings'],
-    ]);
+    const sections = within(menu).getAllByRole('link');
+    expect(sections.map(({ textContent }) => textContent).join()).toMatch(
+      /^Home,Claims.*,Label photos.*,Products,Labels,People,Insights,Stores,Settings$/,
+    );
     const linked = (await openAllPages(user)).map((link) => [link.getAttribute('href'), link.textContent]);
     const withoutId = pages.filter(([address]) => !/\d|generated-qrs/.test(address));
     expect(linked.toSorted()).toEqual(withoutId.toSorted());
