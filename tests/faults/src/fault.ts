@@ -65,8 +65,11 @@ export async function signInNewUser(node: Node): Promise<{ mobile: string; token
 }
 
 /** Fills a running product over its own api: an admin, plumbers and a batch of codes. */
-export async function createProgramme(node: Node, given: { codes: number; users: number }): Promise<Programme> {
-  const [adminToken, points] = [await signInAdmin(node), 7];
+export async function createProgramme(
+  node: Node,
+  given: { codes: number; users: number; admin?: string },
+): Promise<Programme> {
+  const [adminToken, points] = [await signInAdmin(node, given.admin), 7];
   const batch = await createBatch(node, adminToken, { points, quantity: given.codes });
   const codes = (await readCodes(node, adminToken, batch.id)).map(({ code }) => code);
   const tokens: string[] = [];

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runBrandsCommand } from '../../../../api/src/brands/brands-command';
-import { loadConfig } from '../../../../api/src/platform/config/load-config';
-import { withDatabase } from '../../../../api/src/platform/database/open-database';
 import { Acknowledgements } from '../acknowledgements';
+import { commandOf } from '../brands-commands';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
 import { Load } from '../load';
 
@@ -19,8 +17,6 @@ interface ServedBrand {
   load: Load;
   acknowledged: Acknowledgements;
 }
-
-type Command = (action: object) => Promise<void>;
 
 /**
  * docs/operations/citus.md: brands are moved between workers while they are scanned, then a worker is killed. Scans of
@@ -93,15 +89,4 @@ async function killWorker(
     const gap = load.longestGap(began);
     run.check(gap <= OTHERS_WITHIN_S, `${id}, on the other worker, was not scanned for ${gap.toFixed(1)} s`);
   }
-}
-
-/** Returns a function that carries out a command of `npm run brands`. */
-function commandOf(run: FaultRun, databaseUrl: string): Command {
-  const env = { ...run.keys, DATABASE_URL: databaseUrl, DATA_DIR: run.folder, SMS_PROVIDER: 'outbox' };
-  const config = loadConfig(env);
-  return (action) =>
-    withDatabase({ databaseUrl, databasePoolSize: 2 }, async (database) => {
-      const { code, lines } = await runBrandsCommand({ actor: 'faults', ...action }, { env, config, database });
-      if (code !== 0) throw new Error(lines.join('\n'));
-    });
 }
