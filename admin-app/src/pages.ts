@@ -6,7 +6,6 @@ interface PageEntry {
   path: string;
   /** Its heading, and the title of its tab. */
   title: MessageDescriptor;
-  menu?: MessageDescriptor;
   /** Who may open it; others see a message in its place. */
   needs?: Permission;
 }
@@ -19,11 +18,11 @@ export const pages = {
   dashboard: { path: '/admin/dashboard', title: msg`Dashboard` },
   claims: { path: '/admin/claims/:transaction_id?', title: msg`Claims`, needs: 'claims.read' },
   approvalRules: { path: '/admin/claims/rules', title: msg`Approval rules`, needs: 'claims.read' },
-  cases: { path: '/admin/cases', title: msg`Cases`, needs: 'cases.read' },
-  products: { path: '/admin/products', title: msg`Products List`, menu: msg`Products` },
+  cases: { path: '/admin/cases', title: msg`Label photos`, needs: 'cases.read' },
+  products: { path: '/admin/products', title: msg`Products List` },
   addProducts: { path: '/admin/addproducts', title: msg`Add Products`, needs: 'catalogue.change' },
   editProduct: { path: '/admin/product/edit', title: msg`Edit product`, needs: 'catalogue.change' },
-  models: { path: '/admin/models', title: msg`Models List`, menu: msg`Models` },
+  models: { path: '/admin/models', title: msg`Models List` },
   addModel: { path: '/admin/add-model', title: msg`Add Model`, needs: 'catalogue.change' },
   editModel: { path: '/admin/edit-model/:model_id', title: msg`Edit Model`, needs: 'catalogue.change' },
   generateQr: { path: '/admin/qrgenerate', title: msg`Generate QR`, needs: 'batches.change' },

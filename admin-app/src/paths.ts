@@ -24,7 +24,6 @@ export const paths = {
   activeCustomers: fixed.customers + queryOf({ status: 'active' }),
   user: (id: number) => pageAddress('user', { id }),
   claimsOfDays: ({ start, end }: DayRange) => fixed.dashboard + queryOf({ from: start, to: end }),
-  redemption: (transactionId: string) => fixed.dashboard + queryOf({ search: transactionId }),
   /** The finance page; its products of a month or a period. */
   financeOf: (period: string, by = '') => fixed.finance + queryOf({ period, ...(by && { by }) }),
   qrListSearch: (text: string) => fixed.qrList + queryOf({ q: text }),

@@ -35,7 +35,7 @@ const brandsPage: RouteObject = {
 const framedPages = (Object.keys(pages) as PageName[]).map((name): RouteObject => {
   const { path, needs } = pageEntry(name);
   const lazy = async () => ({ Component: await (await loadSignedIn()).pageLoaders[name]() });
-  return { path, handle: { needs } satisfies PageHandle, lazy };
+  return { path, handle: { name, needs } satisfies PageHandle, lazy };
 });
 
 /** The admin area (docs/product.md §2). Every page is a chunk of its own. */

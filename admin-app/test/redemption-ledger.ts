@@ -138,7 +138,7 @@ export class RedemptionLedger {
         suspended_at: null,
         granted: 900,
         available: 0,
-        awaiting: 100,
+        awaiting: this.waitingOf(claim.user_id).reduce((sum, { points }) => sum + points, 0),
         redeemed: 800,
         claims: { pending: 1, approved: 8, rejected: 1 },
         former_claims: [],

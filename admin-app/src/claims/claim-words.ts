@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../i18n/admin-messages';
 import type { DecidedClaim } from './decision';
 
@@ -55,16 +55,6 @@ export function useClaimantsName(): (claims: readonly DecidedClaim[]) => string 
     return users === 1 && first
       ? nameOf({ userName: first.userName ?? '', mobile: first.mobile ?? '' })
       : t`${plural(users, { one: '# person', other: '# people' })}`;
-  };
-}
-
-/** Returns a function that says how many points something has, and what they are worth: "100 points · ₹50". */
-export function useWorthText(): (of: { points: number; worthPaise: number | null }) => string {
-  const { t } = useLingui();
-  return ({ points: count, worthPaise }) => {
-    const points = formatNumber(count);
-    const text = t`${points} points`;
-    return worthPaise === null ? text : `${text} · ${formatPaise(worthPaise)}`;
   };
 }
 

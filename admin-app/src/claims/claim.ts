@@ -27,8 +27,14 @@ export interface Claim {
 export const idsOf = (claims: readonly Pick<Claim, 'transactionId'>[]): string[] =>
   claims.map(({ transactionId }) => transactionId);
 
-export const pointsOf = (claims: readonly Pick<Claim, 'points'>[]): number =>
+const pointsOf = (claims: readonly Pick<Claim, 'points'>[]): number =>
   claims.reduce((sum, { points }) => sum + points, 0);
+
+/** Returns the points of claims and what they are worth together, for useWorthText. */
+export const sumOf = (claims: readonly Pick<Claim, 'points' | 'valuePaise'>[]) => ({
+  points: pointsOf(claims),
+  worthPaise: worthOf(claims),
+});
 
 /** Returns what claims are worth together, in paise; null if none of them has a value. */
 export const worthOf = (claims: readonly Pick<Claim, 'points' | 'valuePaise'>[]): number | null =>

@@ -64,12 +64,6 @@ async function fetchSummary(): Promise<ClaimsSummary> {
 export const useClaimsSummary = () =>
   useSWR(usePermissions()('claims.read') && [claimsKey, 'summary'], fetchSummary, { refreshInterval: 60_000 });
 
-/** Reads what waits for a user, oldest first (docs/product.md §3 "User reward summary"). */
-export const useUserRewards = (userId: number) =>
-  useSWR([claimsKey, 'user', userId] as const, async ([, , user_id]) =>
-    camelCased(dataOf(await call('post', 'admin/scanners/get', { json: { user_id } })).pending),
-  );
-
 const reasonsKey = 'rejection-reasons';
 
 /** Reads the reasons that the team has saved. @param wanted false sends no request */

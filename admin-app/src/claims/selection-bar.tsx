@@ -6,7 +6,8 @@ import { SelectionBar } from '@loyalty/shared-ui/selection-bar';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Key } from '../preferences/key';
-import { type Claim, pointsOf } from './claim';
+import { useWorthText } from '../programme/points-text';
+import { type Claim, sumOf } from './claim';
 import type { Question } from './decision';
 
 interface ClaimSelectionBarProps {
@@ -27,7 +28,7 @@ export function ClaimSelectionBar(props: ClaimSelectionBarProps) {
   const { count, claims, onAsk, onClear, more, hasKeys = false, className } = props;
   const { t } = useLingui();
   const awaiting = formatNumber(claims.length);
-  const points = formatNumber(pointsOf(claims));
+  const worth = useWorthText()(sumOf(claims));
   const action = (key: string) => ({
     size: 'sm' as const,
     disabled: claims.length === 0,
@@ -38,7 +39,7 @@ export function ClaimSelectionBar(props: ClaimSelectionBarProps) {
       attached
       className={className}
       label={t`${plural(count, { one: '# selected', other: '# selected' })}`}
-      summary={claims.length < count ? t`${awaiting} awaiting · ${points} points` : t`${points} points`}
+      summary={claims.length < count ? t`${awaiting} awaiting · ${worth}` : worth}
       clearLabel={t`Clear`}
       onClear={onClear}
       actions={

@@ -63,14 +63,12 @@ export type ClaimSelection<Claim extends { transactionId: string }> = ReturnType
  * be made, its failure can be shown without a connection.
  */
 export async function loadDeciding() {
-  const [{ ClaimDialogs }, { ClaimDrawer }, { LastDecision }, { UnsentDecisions }, { LogOutDialog }] =
-    await Promise.all([
-      import(/* webpackChunkName: "deciding" */ './deciding/claim-dialogs'),
-      import(/* webpackChunkName: "deciding" */ './deciding/claim-drawer'),
-      import(/* webpackChunkName: "deciding" */ './deciding/last-decision'),
-      import(/* webpackChunkName: "deciding" */ './deciding/unsent-decisions'),
-      import(/* webpackChunkName: "deciding" */ './deciding/log-out-dialog'),
-      loadSeparateEnglish(),
-    ]);
-  return { ClaimDialogs, ClaimDrawer, LastDecision, UnsentDecisions, LogOutDialog };
+  const [{ ClaimDialogs }, { LastDecision }, { UnsentDecisions }, { LogOutDialog }] = await Promise.all([
+    import(/* webpackChunkName: "deciding" */ './deciding/claim-dialogs'),
+    import(/* webpackChunkName: "deciding" */ './deciding/last-decision'),
+    import(/* webpackChunkName: "deciding" */ './deciding/unsent-decisions'),
+    import(/* webpackChunkName: "deciding" */ './deciding/log-out-dialog'),
+    loadSeparateEnglish(),
+  ]);
+  return { ClaimDialogs, LastDecision, UnsentDecisions, LogOutDialog };
 }

@@ -25,7 +25,7 @@ export function ExportMenu({ report, filter, variant = 'secondary', size, align 
   const titles: Record<TableReport, string> = {
     plumbers: t`Plumbers list`,
     customers: t`Customers list`,
-    redemptions: t`Redemptions`,
+    redemptions: t`Claims`,
     scans: t`Scans`,
   };
   const title = titles[report];

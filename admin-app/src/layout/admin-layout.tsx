@@ -3,6 +3,7 @@ import { AppFrame, AppFrameAction } from '@loyalty/shared-ui/app-frame';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Outlet, useMatches } from '@loyalty/shared-ui/router';
 import { LogOut } from 'lucide-react';
+import type { PageName } from '../pages';
 import { paths } from '../paths';
 import { type Permission, usePermissions } from '../session/permissions.resource';
 import { AppearanceChoice, LanguageChoice, ShortcutChoice } from '../preferences/preferences';
@@ -13,20 +14,23 @@ import { useProgrammeBrand } from '../programme/programme.resource';
 import { UnknownAddressNotice } from './page-states';
 
 export interface PageHandle {
+  name: PageName;
   needs: Permission | undefined;
 }
 
 /** Renders the frame of all pages behind sign-in. */
 export function AdminLayout() {
   const { t } = useLingui();
-  const groups = useNavigation();
   const may = usePermissions();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const { items, inbox } = useNavigation(handle?.name);
   const { name } = useProgrammeBrand();
   const logOut = useLogOut();
   const logOutIcon = <LogOut aria-hidden="true" />;
   const { search, palette } = useSearchPalette([
-    ...groups.flatMap(({ label: group, items }) => items.map(({ to, label, icon }) => ({ to, label, icon, group }))),
+    ...[...items, ...(inbox ? [inbox] : [])].flatMap(({ label: group, icon, pages }) =>
+      pages.map(({ to, label }) => ({ to, label, icon, group })),
+    ),
     { label: t`Logout`, icon: logOutIcon, run: logOut.run },
   ]);
   return (
@@ -34,7 +38,9 @@ export function AdminLayout() {
       search={search}
       name={name ?? t`Loyalty`}
       homeTo={paths.dashboard}
-      groups={groups}
+      items={items}
+      allLabel={t`All pages`}
+      inbox={inbox}
       actions={<AppFrameAction label={t`Logout`} icon={logOutIcon} onClick={logOut.run} />}
       tools={
         <>

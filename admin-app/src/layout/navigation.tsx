@@ -1,34 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
+import type { NavigationItem, NavigationPage } from '@loyalty/shared-ui/app-frame';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import {
   ChartNoAxesCombined,
-  FileSpreadsheet,
+  House,
   ImageUp,
   Inbox,
   Landmark,
-  LayoutDashboard,
-  ListChecks,
   type LucideIcon,
   Package,
-  PackagePlus,
   QrCode,
-  ScanSearch,
-  ScrollText,
+  ReceiptText,
   Settings,
-  Shapes,
-  SquarePlus,
   Store,
-  UserCog,
-  UserRoundCheck,
   Users,
-  Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { useClaimsSummary } from '../claims/claims.resource';
 import { useConfirmations } from '../confirmations/confirmations.resource';
-import { type MenuPage, pageEntry } from '../pages';
+import { type MenuPage, pageEntry, type PageName } from '../pages';
 import { paths } from '../paths';
 import { needsSecondAdmin, useSettings } from '../programme/settings.resource';
 import { usePermissions } from '../session/permissions.resource';
@@ -53,75 +45,76 @@ const OpenCasesBadge = lazyPanel(
   () => null,
 );
 
-type Entry = readonly [name: MenuPage, icon: LucideIcon, badge?: ReactNode];
+interface Section {
+  label: string;
+  Icon: LucideIcon;
+  /** Its pages in the menu, by the names of docs/product.md §2; the section's link leads to the first that the roles include. */
+  pages: readonly MenuPage[];
+  /** Pages of the section that are opened from these. */
+  inner?: readonly PageName[];
+  badge?: ReactNode;
+}
 
-/** Returns the menu of docs/product.md §2 in groups, without what the admin's roles or the programme's settings do not include. */
-export function useNavigation() {
+/**
+ * Returns the sections of the rail, and the inbox of the bar, without what the admin's roles or the programme's settings do not
+ * include.
+ * @param name the page on screen
+ */
+export function useNavigation(name: PageName | undefined) {
   const { t, i18n } = useLingui();
   const settings = useSettings().data;
-  // While orders wait, confirmations are in it without a limit, too.
   const orders = useConfirmations('waiting').data?.total;
   const waiting = useClaimsSummary().data?.waiting;
   const may = usePermissions();
-  const off = new Set<MenuPage>();
-  if (!orders && !(settings && needsSecondAdmin(settings))) off.add('confirmations');
-  if (!settings?.payoutMethods.length) off.add('payouts');
-  const groups: [label: string, entries: Entry[]][] = [
-    [
-      t`Overview`,
-      [
-        ['dashboard', LayoutDashboard],
-        ['claims', Inbox, <WaitingCount key="waiting" count={waiting} />],
-        ['cases', ImageUp, <OpenCasesBadge key="open" />],
-      ],
-    ],
-    [
-      t`Catalogue`,
-      [
-        ['products', Package],
-        ['addProducts', PackagePlus],
-        ['models', Shapes],
-        ['addModel', SquarePlus],
-      ],
-    ],
-    [
-      t`QR codes`,
-      [
-        ['generateQr', QrCode],
-        ['qrList', ListChecks],
-        ['traceLabel', ScanSearch],
-      ],
-    ],
-    [
-      t`People`,
-      [
-        ['plumbers', Wrench],
-        ['customers', Users],
-      ],
-    ],
-    [
-      t`Administration`,
-      [
-        ['reports', FileSpreadsheet],
-        ['finance', ChartNoAxesCombined],
-        ['confirmations', UserRoundCheck, <WaitingCount key="orders" count={orders} />],
-        ['payouts', Landmark],
-        ['stores', Store],
-        ['programme', Settings],
-        ['team', UserCog],
-        ['audit', ScrollText],
-      ],
-    ],
+  const inbox: Section = {
+    label: t`Confirmations`,
+    Icon: Inbox,
+    // While orders wait, it is there without a limit, too.
+    pages: orders || (settings && needsSecondAdmin(settings)) ? ['confirmations'] : [],
+    badge: <WaitingCount count={orders} />,
+  };
+  const sections: Section[] = [
+    { label: t`Home`, Icon: House, pages: ['dashboard'] },
+    {
+      label: t`Claims`,
+      Icon: ReceiptText,
+      pages: ['claims'],
+      inner: ['approvalRules'],
+      badge: <WaitingCount count={waiting} />,
+    },
+    { label: t`Label photos`, Icon: ImageUp, pages: ['cases'], badge: <OpenCasesBadge /> },
+    {
+      label: t`Products`,
+      Icon: Package,
+      pages: ['products', 'addProducts', 'models', 'addModel'],
+      inner: ['editProduct', 'editModel'],
+    },
+    {
+      label: t`Labels`,
+      Icon: QrCode,
+      pages: ['qrList', 'generateQr', 'traceLabel'],
+      inner: ['generatedQrs', 'printQrs'],
+    },
+    { label: t`People`, Icon: Users, pages: ['plumbers', 'customers'], inner: ['user'] },
+    {
+      label: t`Payouts`,
+      Icon: Landmark,
+      pages: settings?.payoutMethods.length ? ['payouts'] : [],
+      inner: ['payoutRun', 'bankFile'],
+    },
+    { label: t`Insights`, Icon: ChartNoAxesCombined, pages: ['reports', 'finance', 'audit'] },
+    { label: t`Stores`, Icon: Store, pages: ['stores'] },
+    { label: t`Settings`, Icon: Settings, pages: ['programme', 'team'] },
   ];
-  return groups
-    .map(([label, entries]) => ({
-      label,
-      items: entries
-        .filter(([name]) => !off.has(name) && may(pageEntry(name).needs))
-        .map(([name, Icon, badge]) => {
-          const { title, menu = title } = pageEntry(name);
-          return { to: paths[name], label: i18n._(menu), icon: <Icon aria-hidden="true" />, badge };
-        }),
-    }))
-    .filter(({ items }) => items.length > 0);
+  const pageOf = (page: MenuPage): NavigationPage => ({
+    to: paths[page],
+    label: i18n._(pageEntry(page).title),
+    current: page === name,
+  });
+  const itemOf = ({ Icon, pages, inner = [], ...section }: Section): NavigationItem[] => {
+    const [first, ...more] = pages.filter((page) => may(pageEntry(page).needs)).map(pageOf);
+    const current = [...pages, ...inner].some((page) => page === name);
+    return first ? [{ ...section, current, icon: <Icon aria-hidden="true" />, pages: [first, ...more] }] : [];
+  };
+  return { items: sections.flatMap(itemOf), inbox: itemOf(inbox)[0] };
 }

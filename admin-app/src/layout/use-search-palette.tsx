@@ -8,6 +8,8 @@ export interface Destination {
   readonly label: string;
   readonly icon: ReactNode;
   readonly group?: string;
+  /** Other words that find it. */
+  readonly words?: string;
   readonly to?: string;
   readonly run?: () => void;
 }

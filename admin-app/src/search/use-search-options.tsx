@@ -5,9 +5,11 @@ import { History, Layers, Package, QrCode, ReceiptText, Shapes, Store, UserRound
 import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../catalogue/claim-status-chip';
 import { paths } from '../paths';
+import { usePointsText } from '../programme/points-text';
 import { usePermissions } from '../session/permissions.resource';
 import type { SearchResults } from './search.resource';
 import type { Destination } from '../layout/use-search-palette';
+import { useActions } from './use-actions';
 import type { RecentResult, ResultKind } from './use-recent-results';
 
 export interface SearchOption {
@@ -37,8 +39,8 @@ const icons: Record<ResultKind, ReactNode> = {
   store: <Store aria-hidden="true" />,
 };
 
-/** Pages that match a text, at most: they must not push the results down. */
-const MOST_PAGES = 3;
+/** Pages and actions that match a text, at most: they must not push the results down. */
+const MOST_PAGES = 4;
 
 /** Whether each word of a text begins a word of a name: a part inside a word would find too much. */
 function namesBegin(name: string, text: string): boolean {
@@ -52,8 +54,8 @@ const listed = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
   const { t } = useLingui();
   const may = usePermissions();
+  const points = usePointsText();
   if (!results) return [];
-  const points = (count: number) => t`${plural(count, { one: '# point', other: '# points' })}`;
   const option = (kind: ResultKind, id: number, rest: Omit<SearchOption, 'key' | 'icon' | 'kind'>): SearchOption => ({
     key: `${kind}-${id}`,
     icon: icons[kind],
@@ -151,13 +153,15 @@ export function useSearchOptions({ text, destinations, results, recent, onForget
   const { t } = useLingui();
   const may = usePermissions();
   const found = useServerGroups(text ? results : undefined);
+  const actions = useActions();
   const [, typedSerial] = /^#?([1-9][0-9]{0,8})$/.exec(text) ?? [];
-  const page = ({ label, icon, group, ...rest }: Destination): SearchOption => ({
+  const page = ({ label, icon, group, to, run }: Destination): SearchOption => ({
     key: `page-${label}`,
     icon,
     title: label,
-    detail: group,
-    ...rest,
+    ...(group !== label && { detail: group }),
+    ...(to && { to }),
+    ...(run && { run }),
   });
   const trace = (serial: string): SearchOption => ({
     key: 'trace',
@@ -170,8 +174,15 @@ export function useSearchOptions({ text, destinations, results, recent, onForget
     ? [
         {
           label: t`Go to`,
-          options: destinations
-            .filter(({ label }) => namesBegin(label, text))
+          // By their names, then by other words for them or by their section.
+          options: [
+            ...new Set([
+              ...[...destinations, ...actions].filter(({ label }) => namesBegin(label, text)),
+              ...[...actions, ...destinations].filter(({ label, words = '', group = '' }) =>
+                namesBegin(`${label} ${words} ${group}`, text),
+              ),
+            ]),
+          ]
             .slice(0, MOST_PAGES)
             .map(page),
         },

@@ -2,11 +2,30 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RoutesAt } from './internal/routes-at';
-import { AppFrame, AppFrameAction } from './app-frame/app-frame';
+import { AppFrame, AppFrameAction, type NavigationItem } from './app-frame/app-frame';
 import { Dialog } from './dialog/dialog';
 
 describe('AppFrame', () => {
   const openSearch = jest.fn();
+
+  const page = (label: string, to: string) => ({
+    label,
+    icon: <svg />,
+    current: false,
+    pages: [{ to, label, current: false }] as const,
+  });
+  const items: NavigationItem[] = [
+    page('Home', '/admin/dashboard'),
+    {
+      label: 'Catalogue',
+      icon: <svg />,
+      current: true,
+      pages: [
+        { to: '/admin/products', label: 'Products List', current: true },
+        { to: '/admin/models', label: 'Models List', current: false },
+      ],
+    },
+  ];
 
   function Frame() {
     const [asked, setAsked] = useState(false);
@@ -19,11 +38,9 @@ describe('AppFrame', () => {
         closeLabel="Close"
         skipLabel="Skip to content"
         footer="Loyalty Programme"
-        groups={[
-          { label: 'Overview', items: [{ to: '/admin/dashboard', label: 'Dashboard', icon: <svg /> }] },
-          { label: 'Catalogue', items: [{ to: '/admin/products', label: 'Products', icon: <svg /> }] },
-          { items: [{ to: '/admin/reports', label: 'Reports', icon: <svg /> }] },
-        ]}
+        items={items}
+        allLabel="All pages"
+        inbox={{ ...page('Confirmations', '/admin/confirmations'), badge: '2' }}
         search={{ label: 'Search', keys: '⌘K', ariaKeys: 'Meta+K', onOpen: openSearch }}
         actions={<AppFrameAction label="Logout" icon={<svg />} onClick={() => setAsked(true)} />}
         tools={<span>हिन्दी</span>}
@@ -45,22 +62,50 @@ describe('AppFrame', () => {
     return userEvent.setup();
   };
 
-  it('has grouped links, marks the current one, and ends with the footer', () => {
+  const setupNarrow = () => {
+    const narrow = { matches: true, addEventListener: jest.fn(), removeEventListener: jest.fn() };
+    jest.spyOn(window, 'matchMedia').mockReturnValue(narrow as unknown as MediaQueryList);
+    return setup();
+  };
+
+  it('has sections, lists the pages of the current one and marks the page, and ends with the footer', () => {
     setup();
     const navigation = screen.getByRole('navigation', { name: 'Admin area' });
+    expect(within(navigation).getByRole('link', { name: 'Catalogue' })).toHaveAttribute('aria-current', 'true');
     const catalogue = within(navigation).getByRole('list', { name: 'Catalogue' });
-    expect(within(catalogue).getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
-    expect(within(navigation).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
+    expect(within(catalogue).getByRole('link', { name: 'Products List' })).toHaveAttribute('aria-current', 'page');
+    expect(within(catalogue).getByRole('link', { name: 'Models List' })).not.toHaveAttribute('aria-current');
+    expect(within(navigation).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
     expect(within(screen.getByRole('main')).getByRole('heading', { name: 'Products' })).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Loyalty Programme');
   });
 
-  it('opens the search from the rail and from the bar', async () => {
+  it('lists all pages by their own names, the inbox too, until one is opened', async () => {
     const user = setup();
-    const buttons = screen.getAllByRole('button', { name: 'Search' });
-    expect(buttons.map((button) => button.getAttribute('aria-keyshortcuts'))).toEqual(['Meta+K', null]);
-    for (const button of buttons) await user.click(button);
-    expect(openSearch).toHaveBeenCalledTimes(2);
+    const navigation = within(screen.getByRole('navigation', { name: 'Admin area' }));
+    expect(navigation.queryByRole('list', { name: 'All pages' })).not.toBeInTheDocument();
+    await user.click(navigation.getByText('All pages'));
+    const all = within(await navigation.findByRole('list', { name: 'All pages' }));
+    expect(all.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Home',
+      'Products List',
+      'Models List',
+      'Confirmations',
+    ]);
+    await user.click(all.getByRole('link', { name: 'Models List' }));
+    expect(navigation.queryByRole('list', { name: 'All pages' })).not.toBeInTheDocument();
+  });
+
+  it('leads to the inbox from the bar', () => {
+    setup();
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByRole('link', { name: 'Confirmations 2' })).toHaveAttribute('href', '/admin/confirmations');
+  });
+
+  it('opens the search from the bar', async () => {
+    const user = setup();
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    expect(openSearch).toHaveBeenCalledTimes(1);
   });
 
   it('acts among the links', async () => {
@@ -75,23 +120,22 @@ describe('AppFrame', () => {
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('main')).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Products List' })).toHaveAttribute('aria-current', 'page');
   });
 
   it('opens its menu as a dialog, which closes on the way to a page', async () => {
-    const user = setup();
+    const user = setupNarrow();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
-    const link = within(menu).getByRole('link', { name: 'Dashboard' });
+    const link = within(menu).getByRole('link', { name: 'Home' });
     expect(link).toHaveFocus();
     await user.click(link);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('keeps the focus in its open menu, hides the page behind it, and gives the focus back', async () => {
-    const user = setup();
+    const user = setupNarrow();
     const opener = screen.getByRole('button', { name: 'Menu' });
     await user.click(opener);
     const menu = screen.getByRole('dialog', { name: 'Menu' });
@@ -122,7 +166,7 @@ describe('AppFrame', () => {
   });
 
   it('closes its menu for a dialog of the page, and at a press beside it', async () => {
-    const user = setup();
+    const user = setupNarrow();
     const opener = screen.getByRole('button', { name: 'Menu' });
     await user.click(opener);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logout' }));

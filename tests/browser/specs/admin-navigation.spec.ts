@@ -3,37 +3,64 @@ import { expect, test } from '../src/fixtures';
 import { look } from '../src/screens';
 import { openAsAdmin, signInAsAdmin } from '../src/sign-in';
 
-/** The menu's links in order, with the heading of each page. */
-const stops = [
-  ['Dashboard', '/admin/dashboard', 'Dashboard'],
-  ['Claims', '/admin/claims', 'Claims'],
-  ['Cases', '/admin/cases', 'Cases'],
-  ['Products', '/admin/products', 'Products List'],
-  ['Add Products', '/admin/addproducts', 'Add Products'],
-  ['Models', '/admin/models', 'Models List'],
-  ['Add Model', '/admin/add-model', 'Add Model'],
-  ['Generate QR', '/admin/qrgenerate', 'Generate QR'],
-  ['QR List', '/admin/qrlist', 'QR List'],
-  ['Trace a label', '/admin/codes', 'Trace a label'],
-  ['Plumbers', '/admin/plumbers', 'Plumbers'],
-  ['Customers', '/admin/customers', 'Customers'],
-  ['Reports', '/admin/reports', 'Reports'],
-  ['Finance', '/admin/finance', 'Finance'],
-  // The demo's large batch waits for a second admin.
-  ['Confirmations', '/admin/confirmations', 'Confirmations'],
-  ['Stores', '/admin/stores', 'Stores'],
-  ['Programme settings', '/admin/programme', 'Programme settings'],
-  ['Team', '/admin/team', 'Team'],
-  ['Audit log', '/admin/audit', 'Audit log'],
+/** The sections of the rail, with the pages of each in the order of "All pages", by path and heading. */
+const sections = [
+  ['Home', [['/admin/dashboard', 'Dashboard']]],
+  ['Claims', [['/admin/claims', 'Claims']]],
+  ['Label photos', [['/admin/cases', 'Label photos']]],
+  [
+    'Products',
+    [
+      ['/admin/products', 'Products List'],
+      ['/admin/addproducts', 'Add Products'],
+      ['/admin/models', 'Models List'],
+      ['/admin/add-model', 'Add Model'],
+    ],
+  ],
+  [
+    'Labels',
+    [
+      ['/admin/qrlist', 'QR List'],
+      ['/admin/qrgenerate', 'Generate QR'],
+      ['/admin/codes', 'Trace a label'],
+    ],
+  ],
+  [
+    'People',
+    [
+      ['/admin/plumbers', 'Plumbers'],
+      ['/admin/customers', 'Customers'],
+    ],
+  ],
+  [
+    'Insights',
+    [
+      ['/admin/reports', 'Reports'],
+      ['/admin/finance', 'Finance'],
+      ['/admin/audit', 'Audit log'],
+    ],
+  ],
+  ['Stores', [['/admin/stores', 'Stores']]],
+  [
+    'Settings',
+    [
+      ['/admin/programme', 'Programme settings'],
+      ['/admin/team', 'Team'],
+    ],
+  ],
 ] as const;
+/** The demo's large batch waits for a second admin. */
+const inbox = ['/admin/confirmations', 'Confirmations'] as const;
+const all = [...sections.flatMap(([, pages]) => [...pages]), inbox];
 
 /** Of each kind of page one, as long as `npm run test:all` looks at them all. */
-const looked = ['Dashboard', 'Claims', 'Products', 'Generate QR', 'Plumbers', 'Programme settings'];
+const looked = ['Dashboard', 'Claims', 'Products List', 'Generate QR', 'Plumbers', 'Programme settings'];
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Admin area' });
 /** A link may say how much waits on its page. */
 const labelled = (name: string) => new RegExp(`^${name}( ?\\d+ waiting)?$`);
 const linkTo = (page: Page, name: string) => navigation(page).getByRole('link', { name: labelled(name) });
+const listOf = (page: Page, name: string) => navigation(page).getByRole('list', { name, exact: true });
 
 async function expectPage(page: Page, path: string, heading: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === path);
@@ -55,17 +82,30 @@ test.describe('§2 admin menu, on a wide screen a rail', () => {
     demoSite,
   }) => {
     await signInAsAdmin(page, demoSite);
-    await expect(navigation(page).getByRole('link')).toHaveText(stops.map(([name]) => labelled(name)));
+    await expect(navigation(page).getByRole('link')).toHaveText(sections.map(([name]) => labelled(name)));
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
-    // In reverse, because sign-in ends on the first one.
-    for (const [name, path, heading] of stops.toReversed()) {
-      await linkTo(page, name).click();
-      await expectPage(page, path, heading);
-      await expect(linkTo(page, name)).toHaveAttribute('aria-current', 'page');
-      await expect(navigation(page).locator('[aria-current=page]')).toHaveCount(1);
-      await expect(page).toHaveTitle(/ · Loyalty Programme$/);
-      if (process.env.NIGHTLY === 'on' || looked.includes(name)) await look(page, name, 'rail');
+    for (const [section, pages] of sections) {
+      for (const [path, heading] of pages) {
+        // The section's first page comes with its link, the others are listed below it.
+        await (
+          path === pages[0][0] ? linkTo(page, section) : listOf(page, section).getByRole('link', { name: heading })
+        ).click();
+        await expectPage(page, path, heading);
+        await expect(navigation(page).locator('[aria-current=page]')).toHaveText(
+          labelled(pages.length > 1 ? heading : section),
+        );
+        await expect(page).toHaveTitle(/ · Loyalty Programme$/);
+        if (process.env.NIGHTLY === 'on' || looked.includes(heading)) await look(page, heading, 'rail');
+      }
     }
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: labelled(inbox[1]) })
+      .click();
+    await expectPage(page, ...inbox);
+    await navigation(page).getByText('All pages').click();
+    await expect(listOf(page, 'All pages').getByRole('link')).toHaveText(all.map(([, heading]) => heading));
+    await look(page, 'All pages', 'rail');
     await navigation(page).getByRole('button', { name: 'Logout' }).click();
     await expectLoggedOut(page);
     // Back leads to no page without a token.
@@ -84,14 +124,14 @@ test.describe('§2 admin menu, on a wide screen a rail', () => {
     expect(await popup.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(500);
     await page.keyboard.press('Escape');
     await expect(popup).toBeHidden();
-    await linkTo(page, 'Models').click();
+    await linkTo(page, 'Models List').click();
     await page
       .getByRole('link', { name: /^Edit / })
       .first()
       .click();
     await expect(page).toHaveURL(/\/admin\/edit-model\/\d+$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Model' })).toBeVisible();
-    await linkTo(page, 'QR List').click();
+    await linkTo(page, 'Labels').click();
     await page
       .getByRole('link', { name: /^Print / })
       .first()
@@ -115,14 +155,14 @@ test.describe('§2 admin menu, below 1024 px a dialog', { tag: '@nightly' }, () 
       await expect(button).toBeFocused();
       await page.keyboard.press('Enter');
       // The focus is on the first link.
-      await expect(linkTo(page, stops[0][0])).toBeFocused();
-      await expect(navigation(page).getByRole('link')).toHaveCount(stops.length);
+      await expect(linkTo(page, 'Home')).toBeFocused();
     };
 
     await expect(button).toBeVisible();
     await expect(navigation(page)).toHaveCount(0);
-    // Skips the skip link, the logo and the search.
-    await press('Tab', 4);
+    await expect(page.getByRole('banner').getByRole('link', { name: labelled(inbox[1]) })).toBeVisible();
+    // Skips the skip link, the logo, the search and the inbox.
+    await press('Tab', 5);
     await openMenu();
     // Tab stays in it; the page behind is hidden from assistive technology.
     await expect(page.getByRole('main')).toHaveCount(0);
@@ -133,10 +173,15 @@ test.describe('§2 admin menu, below 1024 px a dialog', { tag: '@nightly' }, () 
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
 
-    for (const [index, [name, path, heading]] of [...stops.entries()].toReversed()) {
+    for (const [path, heading] of all.toReversed()) {
       await openMenu();
-      await press('Tab', index);
-      await expect(linkTo(page, name)).toBeFocused();
+      const summary = navigation(page).locator('summary');
+      await summary.focus();
+      await page.keyboard.press('Enter');
+      const links = listOf(page, 'All pages').getByRole('link');
+      await expect(links).toHaveCount(all.length);
+      await press('Tab', all.findIndex(([each]) => each === path) + 1);
+      await expect(links.getByText(heading, { exact: true })).toBeFocused();
       await page.keyboard.press('Enter');
       await expectPage(page, path, heading);
       await expect(menu).toBeHidden();
@@ -145,8 +190,7 @@ test.describe('§2 admin menu, below 1024 px a dialog', { tag: '@nightly' }, () 
       await page.keyboard.press('Shift+Tab');
     }
     await openMenu();
-    await press('Tab', stops.length);
-    await expect(navigation(page).getByRole('button', { name: 'Logout' })).toBeFocused();
+    await navigation(page).getByRole('button', { name: 'Logout' }).focus();
     await page.keyboard.press('Enter');
     await expectLoggedOut(page);
   });

@@ -38,6 +38,7 @@ const screens: Record<string, Screen[]> = {
   dashboard: [
     pageAt('dashboard', 'dashboard'),
     { ...pageAt('menu', 'dashboard'), open: button(/^Menu/), looks: [phoneLight, phoneDark] },
+    pressed('all-pages', 'products', (page) => page.getByText('All pages').first().click()),
     pressed('search', 'dashboard', async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').last().fill('ra');
@@ -47,9 +48,9 @@ const screens: Record<string, Screen[]> = {
     pressed('dashboard-range', 'dashboard', button(/^Time:/)),
     pressed('dashboard-columns', 'dashboard', button(/^Columns/)),
     pressed('dashboard-selection', 'dashboard', selectAll),
-    pressed('dashboard-approve', 'dashboard', button(/^Approve/)),
-    pressed('dashboard-reject', 'dashboard', button(/^Reject /)),
-    pressed('claim', 'dashboard', button(/^Items/)),
+    pressed('dashboard-menu', 'dashboard?status=pending', button(/^Actions/)),
+    pressed('dashboard-approve', 'dashboard?status=pending', inTurn(button(/^Actions/), button(/^Approve/))),
+    pressed('dashboard-reject', 'dashboard?status=pending', inTurn(button(/^Actions/), button(/^Reject/))),
   ],
   catalogue: [
     pageAt('products', 'products'),

@@ -20,7 +20,8 @@ test('on a phone Back closes the admin’s menu and search; a link in the menu c
   };
   const goToModels = async () => {
     await openMenu();
-    await menu(page).getByRole('link', { name: 'Models', exact: true }).click();
+    await menu(page).getByText('All pages').click();
+    await menu(page).getByRole('link', { name: 'Models List' }).click();
     await expect(heading(page, 'Models List')).toBeVisible();
     await expect(menu(page)).toBeHidden();
   };
@@ -53,7 +54,8 @@ test('a page chosen in the search comes back without it, and a reload leaves not
   demoSite,
 }) => {
   await openAsAdmin(page, demoSite, '/admin/dashboard');
-  await page.getByRole('link', { name: 'Models', exact: true }).first().click();
+  await page.getByText('All pages').click();
+  await page.getByRole('link', { name: 'Models List' }).click();
   await expect(heading(page, 'Models List')).toBeVisible();
   await page.keyboard.press('Control+k');
   const search = page.getByRole('combobox', { name: 'Search people, claims, codes and products' });

@@ -36,7 +36,7 @@ test('a photo of a label is sent, read and granted by keys; its user has the poi
 
   const admin = await (await browser.newContext({ locale: 'en-IN' })).newPage();
   await openAsAdmin(admin, site, '/admin/cases');
-  const shown = admin.getByRole('region', { name: 'Case', exact: true });
+  const shown = admin.getByRole('region', { name: 'Photo', exact: true });
   await expect(shown).toContainText('Oil on it');
   await expect(shown.getByRole('img')).toHaveJSProperty('naturalWidth', 2400);
   await expect(shown.getByText('Not scanned yet')).toBeVisible();

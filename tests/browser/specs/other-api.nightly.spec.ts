@@ -57,7 +57,7 @@ test('an admin sees pictures, and a report keeps its name', async ({ page }, inf
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(0);
   await page.goto(`${site.origin}/admin/reports?range=this-year&status=approved`);
-  const { download } = await saveDownload(page, info.outputDir, 'Download CSV: Redemptions');
+  const { download } = await saveDownload(page, info.outputDir, 'Download CSV: Claims');
   expect(download.suggestedFilename()).toMatch(/^redemptions-\d{4}-04-01-to-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 

@@ -8,9 +8,9 @@ test('redemptions of this financial year come from the range in the address, and
   demoSite,
 }, info) => {
   await openAsAdmin(page, demoSite, '/admin/reports?range=this-year&status=approved');
-  const redemptions = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Redemptions' }) });
-  const shown = await redemptions.getByText(/^[\d,]+ rows$/).textContent();
-  const { file, download: csv } = await saveDownload(page, info.outputDir, 'Download CSV: Redemptions');
+  const claims = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Claims' }) });
+  const shown = await claims.getByText(/^[\d,]+ rows$/).textContent();
+  const { file, download: csv } = await saveDownload(page, info.outputDir, 'Download CSV: Claims');
   expect(csv.suggestedFilename()).toMatch(/^redemptions-\d{4}-04-01-to-\d{4}-\d{2}-\d{2}\.csv$/);
   const lines = readFileSync(file, 'utf8').trim().split('\r\n').slice(1);
   expect(lines.length).toBeGreaterThan(0);

@@ -6,11 +6,12 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import type { KeyboardEvent } from 'react';
 import { shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
-import { type Claim, idsOf, pointsOf, worthOf } from '../claim';
+import { type Claim, idsOf, sumOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
+import { useWorthText } from '../../programme/points-text';
 import { useClaim } from '../claims.resource';
 import styles from './deciding.module.css';
 import { ClaimSignals, SignalCounts } from './signals';
@@ -44,8 +45,9 @@ function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
   const flagged = claims.filter((claim) => signalsOf(claim).length > 0);
   const clear = claims.filter((claim) => signalsOf(claim).length === 0);
   const mixed = flagged.length > 0 && clear.length > 0;
-  const points = formatNumber(pointsOf(claims));
-  const worth = worthOf(claims);
+  const worth = useWorthText();
+  const sum = worth(sumOf(claims));
+  const clearSum = worth(sumOf(clear));
   const shownClear = formatNumber(clear.length);
   const shownAll = formatNumber(claims.length);
   const approve = () => onApprove(mixed ? clear : claims);
@@ -67,11 +69,7 @@ function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
         role="alertdialog"
         width={mixed ? '520px' : '440px'}
         title={title()}
-        description={
-          worth === null
-            ? t`${points} points of ${name} move from awaiting to redeemed.`
-            : t`${points} points of ${name}, worth ${formatPaise(worth)}, move from awaiting to redeemed.`
-        }
+        description={t`${sum} of ${name} move from awaiting to redeemed.`}
         closeLabel={t`Close`}
         onClose={onClose}
         footer={
@@ -84,9 +82,7 @@ function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
                 {t`Approve all ${shownAll}`}
               </Button>
             )}
-            <Button onClick={approve}>
-              {mixed ? t`Approve ${shownClear} without signals` : t`Approve ${points} points`}
-            </Button>
+            <Button onClick={approve}>{mixed ? t`Approve ${shownClear} without signals` : t`Approve ${sum}`}</Button>
           </>
         }
       >
@@ -103,6 +99,7 @@ function ApproveDialog({ claims, onApprove, onClose }: ApproveDialogProps) {
               }
             >
               <SignalCounts claims={flagged} />
+              {mixed && <p>{t`The ${shownClear} without signals: ${clearSum}`}</p>}
             </Notice>
           )
         )}

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { Undo2 } from 'lucide-react';
 import { Key } from '../../preferences/key';
 import { useEffect, useState } from 'react';
-import { pointsOf } from '../claim';
+import { sumOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
+import { useWorthText } from '../../programme/points-text';
 import { type Decision, leftOf } from '../decision';
 import { useDecisions } from '../decision-outbox-provider';
 import styles from './deciding.module.css';
@@ -15,6 +15,7 @@ import styles from './deciding.module.css';
 function useDecisionWords(): (decision: Decision) => string {
   const { t } = useLingui();
   const nameOf = useClaimantsName();
+  const worth = useWorthText();
   return (decision) => {
     const { state, verdict, claims: all, done } = decision;
     const claims =
@@ -22,12 +23,10 @@ function useDecisionWords(): (decision: Decision) => string {
     // What another admin had decided, or what failed, is said in a notice.
     if (state === 'failed' || claims.length === 0) return '';
     if (state === 'undone') return t`Taken back. Nothing was sent.`;
-    const points = formatNumber(pointsOf(claims));
+    const sum = worth(sumOf(claims));
     const name = nameOf(claims);
-    if (state === 'sent')
-      return verdict === 'approve' ? t`Approved ${points} points of ${name}` : t`Rejected ${points} points of ${name}`;
-    const going =
-      verdict === 'approve' ? t`Approving ${points} points of ${name}` : t`Rejecting ${points} points of ${name}`;
+    if (state === 'sent') return verdict === 'approve' ? t`Approved ${sum} of ${name}` : t`Rejected ${sum} of ${name}`;
+    const going = verdict === 'approve' ? t`Approving ${sum} of ${name}` : t`Rejecting ${sum} of ${name}`;
     const left = leftOf(decision).length;
     return left < all.length ? t`${going}: ${plural(left, { one: '# claim left', other: '# claims left' })}` : going;
   };

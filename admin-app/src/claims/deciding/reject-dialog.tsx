@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@loyalty/shared-ui/checkbox';
 import { Field } from '@loyalty/shared-ui/field';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import type { KeyboardEvent } from 'react';
@@ -11,7 +10,8 @@ import { createReasonSchema } from '../../forms/reason.schema';
 import { useForm } from '../../forms/use-form';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isTyped, shortcutOf, useShortcuts } from '../../preferences/use-shortcuts';
-import { type Claim, idsOf, pointsOf } from '../claim';
+import { useWorthText } from '../../programme/points-text';
+import { type Claim, idsOf, sumOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
 import { saveReason, useRejectionReasons } from '../claims.resource';
 import { SavedReasons } from './saved-reasons';
@@ -32,7 +32,7 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
   const saved = useRejectionReasons();
   const [shortcuts] = useShortcuts();
   const name = useClaimantsName()(claims);
-  const points = formatNumber(pointsOf(claims));
+  const sum = useWorthText()(sumOf(claims));
   const reasons = saved.data ?? [];
 
   const form = useForm({
@@ -71,7 +71,7 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
     <div role="presentation" onKeyDown={press}>
       <FormDialog
         title={`${question}?`}
-        description={t`${points} points return to the balance of ${name}, to be claimed again.`}
+        description={t`${sum} return to the balance of ${name}, to be claimed again.`}
         width="520px"
         variant="danger"
         submitLabel={question}

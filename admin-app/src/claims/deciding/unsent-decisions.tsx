@@ -3,12 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatPaise } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../i18n/admin-messages';
 import { useErrorText } from '../../i18n/use-error-text';
-import { idsOf, pointsOf, worthOf } from '../claim';
+import { idsOf, sumOf, worthOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
+import { useWorthText } from '../../programme/points-text';
 import {
   type DecidedClaim,
   type Decision,
@@ -94,17 +95,13 @@ function UnsentDecision({ decision }: { decision: Decision }) {
   const named = useNames();
   const { id, verdict, problem } = decision;
   const claims = leftOf(decision);
-  const points = formatNumber(pointsOf(claims));
+  const sum = useWorthText()(sumOf(claims));
   const name = nameOf(claims);
   return (
     <Notice
       tone="danger"
       live="assertive"
-      title={
-        verdict === 'approve'
-          ? t`${points} points of ${name} were not approved`
-          : t`${points} points of ${name} were not rejected`
-      }
+      title={verdict === 'approve' ? t`${sum} of ${name} were not approved` : t`${sum} of ${name} were not rejected`}
       action={
         <Stack as="span" row gap={1}>
           <Button variant="quiet" size="sm" onClick={() => outbox.drop(id)}>

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, Package, QrCode, Wrench } from 'lucide-react';
+import { House, Inbox, LogOut, Package, ReceiptText } from 'lucide-react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { fn } from 'storybook/test';
 import { LanguageSwitch } from '../language-switch/language-switch';
@@ -6,7 +6,7 @@ import { PageHeader } from '../page-header/page-header';
 import { AppFrame, AppFrameAction } from './app-frame';
 
 /**
- * **Use** it once, around the pages of the admin area: rail or menu, skip link, <main>, compact density, print. **Not** in the
+ * **Use** it once, around the pages of the admin area: rail or menu, bar, skip link, <main>, compact density, print. **Not** in the
  * user area: BottomNav.
  */
 const meta = {
@@ -21,20 +21,38 @@ const meta = {
     closeLabel: 'Close',
     skipLabel: 'Skip to content',
     footer: 'Loyalty Programme',
-    groups: [
+    items: [
       {
-        label: 'Overview',
-        items: [
-          { to: '/admin/dashboard', label: 'Dashboard', icon: <LayoutDashboard aria-hidden="true" />, end: true },
-          { to: '/admin/products', label: 'Products', icon: <Package aria-hidden="true" /> },
-          { to: '/admin/qr', label: 'Generated QRs', icon: <QrCode aria-hidden="true" /> },
+        label: 'Home',
+        icon: <House aria-hidden="true" />,
+        current: false,
+        pages: [{ to: '/admin/dashboard', label: 'Dashboard', current: false }],
+      },
+      {
+        label: 'Claims',
+        icon: <ReceiptText aria-hidden="true" />,
+        current: false,
+        badge: '46',
+        pages: [{ to: '/admin/claims', label: 'Claims', current: false }],
+      },
+      {
+        label: 'Products',
+        icon: <Package aria-hidden="true" />,
+        current: true,
+        pages: [
+          { to: '/admin/products', label: 'Products List', current: true },
+          { to: '/admin/models', label: 'Models List', current: false },
         ],
       },
-      {
-        label: 'People',
-        items: [{ to: '/admin/plumbers', label: 'Plumbers', badge: '46', icon: <Wrench aria-hidden="true" /> }],
-      },
     ],
+    allLabel: 'All pages',
+    inbox: {
+      label: 'Confirmations',
+      icon: <Inbox aria-hidden="true" />,
+      current: false,
+      badge: '2',
+      pages: [{ to: '/admin/confirmations', label: 'Confirmations', current: false }],
+    },
     search: { label: 'Search', keys: '⌘K', ariaKeys: 'Meta+K', onOpen: fn() },
     actions: <AppFrameAction label="Logout" icon={<LogOut aria-hidden="true" />} onClick={fn()} />,
     tools: (

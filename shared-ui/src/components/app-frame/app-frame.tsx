@@ -2,12 +2,11 @@ import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Menu, Search } from 'lucide-react';
 import { Link } from '@loyalty/shared-ui/router';
 import { Button } from '../button/button';
-import { IconButton } from '../icon-button/icon-button';
 import { Wordmark } from '../logo/logo';
 import { useRouteFocus } from '../../platform/route-focus';
 import styles from './app-frame.module.css';
 import { MenuDrawer } from './menu-drawer';
-import { Navigation, type NavigationGroup } from './navigation';
+import { currentOf, Navigation, type NavigationItem } from './navigation';
 
 export interface AppFrameActionProps {
   label: string;
@@ -25,15 +24,19 @@ export function AppFrameAction({ label, icon, onClick }: AppFrameActionProps) {
   );
 }
 
-export type { NavigationGroup, NavigationItem } from './navigation';
+export type { NavigationItem, NavigationPage } from './navigation';
 
 export interface AppFrameProps {
   /** The programme's name, beside the logo. */
   name: string;
   homeTo: string;
-  groups: readonly NavigationGroup[];
+  items: readonly NavigationItem[];
+  /** Names the button that lists every page by its own name; an area without sections needs none. */
+  allLabel?: string;
+  /** A link in the bar, to what other people ask of this one. */
+  inbox?: NavigationItem | undefined;
   children: ReactNode;
-  /** Opens the search over everything: a button at the top of the rail, with its keys, and in the bar. */
+  /** Opens the search over everything: a button in the bar, where there is space with its keys. */
   search?: {
     label: string;
     /** E.g. "⌘K". */ keys: string;
@@ -51,6 +54,8 @@ export interface AppFrameProps {
   skipLabel: string;
 }
 
+const pagesOf = (items: readonly NavigationItem[]) => items.flatMap(({ pages }) => pages);
+
 /** As in app-frame.module.css, which hides the rail. */
 const narrow = '(width < 1024px)';
 
@@ -64,13 +69,16 @@ function followNarrow(changed: () => void): () => void {
 const useNarrow = () => useSyncExternalStore(followNarrow, () => matchMedia(narrow).matches);
 
 /**
- * Renders the frame of the admin area: a grouped rail of 228 px; below 1024 px a bar with a menu that opens as a dialog. It
- * contains <main>, the skip link and the compact density, moves the focus after a navigation, and prints its content only.
+ * Renders the frame of the admin area: a rail of 228 px and a bar with the search and the inbox; below 1024 px the bar has a menu
+ * that opens as a dialog. It contains <main>, the skip link and the compact density, moves the focus after a navigation, and
+ * prints its content only.
  */
 export function AppFrame({
   name,
   homeTo,
-  groups,
+  items,
+  allLabel,
+  inbox,
   children,
   search,
   actions,
@@ -86,6 +94,8 @@ export function AppFrame({
   const isNarrow = useNarrow();
   useRouteFocus(main);
   const closeMenu = () => setMenuOpen(false);
+  const all =
+    allLabel === undefined ? undefined : { label: allLabel, pages: pagesOf(inbox ? [...items, inbox] : items) };
   const isBehind = menuOpen || undefined;
   const home = (
     <Link className={styles.home} to={homeTo} onClick={closeMenu}>
@@ -110,47 +120,47 @@ export function AppFrame({
       {!isNarrow && (
         <div className={styles.rail} aria-hidden={isBehind}>
           {home}
-          {search && (
-            <button
-              type="button"
-              className={styles.search}
-              aria-haspopup="dialog"
-              aria-keyshortcuts={search.ariaKeys}
-              onClick={search.onOpen}
-            >
-              <Search aria-hidden="true" />
-              <span>{search.label}</span>
-              <kbd aria-hidden="true">{search.keys}</kbd>
-            </button>
-          )}
-          <Navigation label={navLabel} groups={groups} actions={actions} />
+          <Navigation label={navLabel} items={items} all={all} actions={actions} />
           {tools != null && <div className={styles.tools}>{tools}</div>}
         </div>
       )}
       <header className={styles.bar} aria-hidden={isBehind}>
-        {home}
+        {isNarrow && home}
         {search && (
-          <IconButton
-            className={styles.magnifier}
-            label={search.label}
-            icon={<Search aria-hidden="true" />}
+          <button
+            type="button"
+            className={styles.search}
             aria-haspopup="dialog"
+            aria-keyshortcuts={search.ariaKeys}
             onClick={search.onOpen}
-          />
+          >
+            <Search aria-hidden="true" />
+            <span className={styles.barLabel}>{search.label}</span>
+            <kbd aria-hidden="true">{search.keys}</kbd>
+          </button>
         )}
-        <Button
-          variant="quiet"
-          icon={<Menu aria-hidden="true" />}
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          {menuLabel}
-        </Button>
+        {inbox && (
+          <Link className={styles.inbox} to={inbox.pages[0].to} aria-current={currentOf(inbox)}>
+            {inbox.icon}
+            <span className={styles.barLabel}>{inbox.label}</span>
+            {inbox.badge != null && <span className={styles.badge}>{inbox.badge}</span>}
+          </Link>
+        )}
+        {isNarrow && (
+          <Button
+            variant="quiet"
+            icon={<Menu aria-hidden="true" />}
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            {menuLabel}
+          </Button>
+        )}
       </header>
       {menuOpen && (
         <MenuDrawer onClose={closeMenu} title={menuLabel} closeLabel={closeLabel}>
-          <Navigation label={navLabel} groups={groups} actions={actions} onNavigate={closeMenu} />
+          <Navigation label={navLabel} items={items} all={all} actions={actions} onNavigate={closeMenu} />
           {tools != null && <div className={styles.tools}>{tools}</div>}
         </MenuDrawer>
       )}

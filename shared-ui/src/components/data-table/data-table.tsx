@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { classNames } from '../internal/class-names';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { type Column, type Sort, tableRoles, type TableSelection } from './column';
@@ -27,7 +27,7 @@ export interface DataTableProps<Row> {
 
 /**
  * Renders a table with a header for every cell. Below 640 px of its own width, each row is displayed as a card; to assistive
- * technology it stays a table.
+ * technology it stays a table. A press anywhere on a row follows its link with `data-row-link`.
  */
 export function DataTable<Row>({
   caption,
@@ -83,6 +83,15 @@ export function DataTable<Row>({
   );
 }
 
+/** Follows the row's own link, in the tab that the keys ask for; other controls and a selection of text keep their meaning. */
+function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
+  const link = event.currentTarget.querySelector('[data-row-link]');
+  const isControl = event.target instanceof Element && event.target.closest('a, button, input, label, [popover]');
+  if (!link || isControl || getSelection()?.isCollapsed === false) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  link.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
 interface TableRowProps<Row> {
   row: Row;
   id: string;
@@ -101,7 +110,8 @@ function TableRow<Row>({ row, id, columns, selection, rowActions }: TableRowProp
     selection?.onSelectedChange(next);
   };
   return (
-    <tr {...tableRoles.row} data-selected={selected || undefined}>
+    // By keyboard, the link itself is followed.
+    <tr {...tableRoles.row} data-selected={selected || undefined} onClick={followRowLink}>
       {selection && (
         <td {...tableRoles.cell} className={styles.check}>
           {(selection.selectable?.(row) ?? true) && (

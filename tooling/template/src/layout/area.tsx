@@ -1,22 +1,13 @@
-import { AppFrame } from '@loyalty/shared-ui/app-frame';
+import { AppFrame, type NavigationItem } from '@loyalty/shared-ui/app-frame';
 import { RouteErrorPanel } from '@loyalty/shared-ui/error-boundary';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Outlet, ScrollRestoration } from '@loyalty/shared-ui/router';
+import { Outlet, ScrollRestoration, useLocation } from '@loyalty/shared-ui/router';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { Activity, House } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { paths } from '../paths';
 import { texts } from '../texts';
 import { Page } from '../page/page';
-
-const sections = [
-  {
-    items: [
-      { to: paths.home, label: texts.home.title, icon: <House aria-hidden="true" />, end: true },
-      { to: paths.service, label: texts.service.title, icon: <Activity aria-hidden="true" /> },
-    ],
-  },
-];
 
 function Appearance() {
   const [theme, setTheme] = useTheme();
@@ -29,11 +20,19 @@ export function Area() {
     // Another area may have shown its texts in another language.
     document.documentElement.lang = 'en';
   }, []);
+  const { pathname } = useLocation();
+  const itemOf = (to: string, label: string, icon: ReactNode): NavigationItem => {
+    const current = pathname === to;
+    return { label, icon, current, pages: [{ to, label, current }] };
+  };
   return (
     <AppFrame
       name={texts.area}
       homeTo={paths.home}
-      groups={sections}
+      items={[
+        itemOf(paths.home, texts.home.title, <House aria-hidden="true" />),
+        itemOf(paths.service, texts.service.title, <Activity aria-hidden="true" />),
+      ]}
       tools={<Appearance />}
       footer={texts.programme}
       navLabel={texts.navigation}

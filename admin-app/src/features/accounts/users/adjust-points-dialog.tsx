@@ -41,10 +41,11 @@ export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClos
   const { way } = form.values;
   const points = readPoints(form.values.points);
   const after = user.balance + (way === 'give' ? points : -points);
-  const [shownBefore, shownAfter] = [user.balance, after].map((value) => formatNumber(value));
+  const pointsText = usePointsText();
+  const [shownBefore, shownAfter] = [formatNumber(user.balance), pointsText(after)];
   const known = points >= 1 && points <= 1_000_000 && after >= 0;
   const action = way === 'give' ? t`Give points` : t`Take points back`;
-  const shownPoints = usePointsText()(known ? points : 0);
+  const shownPoints = pointsText(known ? points : 0);
   const actWithPoints = way === 'give' ? t`Give ${shownPoints}` : t`Take ${shownPoints} back`;
   return (
     <FormDialog
@@ -87,7 +88,7 @@ export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClos
       <p className={styles.consequence} role="status">
         {known ? (
           <Trans>
-            The balance goes from {shownBefore} to <strong>{shownAfter} points</strong>.
+            The balance goes from {shownBefore} to <strong>{shownAfter}</strong>.
           </Trans>
         ) : (
           <Trans>The balance is {shownBefore} points.</Trans>

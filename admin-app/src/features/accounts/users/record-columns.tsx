@@ -55,7 +55,7 @@ export function useClaimColumns(): readonly Column<UserClaim>[] {
       label: t`Transaction`,
       primary: true,
       cell: ({ transactionId }) => (
-        <Link className={styles.whole} to={paths.redemption(transactionId)}>
+        <Link className={styles.whole} to={paths.claim(transactionId)}>
           {transactionId}
         </Link>
       ),

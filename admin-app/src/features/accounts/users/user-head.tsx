@@ -80,7 +80,7 @@ export function UserActions({ user }: { user: UserDetail }) {
         </Button>
       )}
       {may('points.adjust') && (
-        <Button icon={<Coins aria-hidden="true" />} onClick={() => setOpen('adjust')}>
+        <Button variant="secondary" icon={<Coins aria-hidden="true" />} onClick={() => setOpen('adjust')}>
           {t`Adjust points`}
         </Button>
       )}

@@ -91,7 +91,7 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
         {userLink}
       </>
     ),
-    claim: link(paths.redemption(text('transaction_id')), text('transaction_id')),
+    claim: link(paths.claim(text('transaction_id')), text('transaction_id')),
     batch: link(paths.printQrs(Number(text('batch_id'))), `#${text('batch_id')}`),
     run: link(paths.payoutRun(Number(text('run_id'))), `#${text('run_id')}`),
     model: link(paths.editModel(Number(text('model_id'))), name),
@@ -119,7 +119,7 @@ function EndCause({ cause }: { cause: string }) {
 function ReportName({ report }: { report: string }) {
   if (report === 'plumbers') return <Trans>Plumbers list</Trans>;
   if (report === 'customers') return <Trans>Customers list</Trans>;
-  if (report === 'redemptions') return <Trans>Redemptions</Trans>;
+  if (report === 'redemptions') return <Trans>Claims</Trans>;
   if (report === 'scans') return <Trans>Scans</Trans>;
   if (report === 'recipients') return <Trans>Users paid above the yearly amount</Trans>;
   if (report === 'statement') return <Trans>Statement</Trans>;

@@ -55,9 +55,9 @@ export function DashboardCounts() {
           figure('customers', t`Active Customers`, data?.customers, may('users.read') && paths.activeCustomers),
           {
             ...codes,
-            note: (
+            value: (
               <>
-                {codes.note}
+                {codes.value}
                 {Boolean(data?.qrCount) && <span className={styles.scanned}>{` ${t`${scanned} % scanned`}`}</span>}
               </>
             ),

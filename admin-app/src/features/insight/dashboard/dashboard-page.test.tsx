@@ -37,7 +37,7 @@ describe('the tiles', () => {
     expect(screen.getByRole('link', { name: /Our Products.*\+12 · before: \+8/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Plumbers.*\+1,480 · before: \+1,200/ })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Active Customers.*None new · before: \+3/ })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /QRs Generated.*\+5,000 50 % scanned/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /QRs Generated.*50 % scanned\+5,000/ })).toBeInTheDocument();
     expect(screen.getByText('1 Oct – 31 Oct 2026, compared with 31 Aug – 30 Sept 2026')).toBeVisible();
     // Another range acts on all of the page, the table's own dates included.
     await user.click(button(/^Time/));
@@ -74,11 +74,15 @@ describe('the notices', () => {
       scans: 3,
     };
     api.on('POST admin/qr-batches/unusual', { json: { message: 'Found', data: [batch], total_count: 1 } });
-    const order = { id: 1, kind: 'batch', state: 'waiting', order: {}, requested_by: null, can_confirm: true };
-    api.on('POST admin/confirmations', { json: { message: 'Found', data: [order], total_count: 1 } });
+    const effective_at = '2026-11-28T05:00:00Z';
+    const order = { id: 1, kind: 'settings', state: 'waiting', order: {}, can_confirm: false, effective_at };
+    const requested_by = { id: 2, name: 'Asha', mobile: '9000000002' };
+    api.on('POST admin/confirmations', {
+      json: { message: 'Found', data: [{ ...order, requested_by }], total_count: 1 },
+    });
   };
 
-  it('name unusual batches and orders that wait, below the tiles and above the trend', async () => {
+  it('announce proposals above the table, and name unusual batches below all else', async () => {
     serveNotices();
     openDashboard('/admin/dashboard', 'page');
     expect(await screen.findByText('1 batch has unusual scans')).toBeInTheDocument();
@@ -87,10 +91,10 @@ describe('the notices', () => {
       '/admin/qrlist?batch=12',
     );
     expect(screen.getByText(/scanned before it was dispatched to/).closest('li, p')).toHaveTextContent('Pune: 3 times');
-    await screen.findByText('1 order waits for a second admin');
+    await screen.findByText('Asha proposed a change of the settings');
     await screen.findByText('Scans per day', { selector: 'h2' });
     const shown = document.body.textContent ?? '';
-    const places = ['QR List', '1 order waits for a second admin', '1 batch has unusual', 'Scans per day'];
+    const places = ['QR List', 'proposed a change', 'Statistics', 'Scans per day', '1 batch has unusual'];
     expect(places.map((text) => shown.indexOf(text))).toEqual(
       places.map((text) => shown.indexOf(text)).toSorted((a, b) => a - b),
     );
@@ -100,7 +104,7 @@ describe('the notices', () => {
     serveNotices();
     let respond = () => {};
     const responded = new Promise<void>((resolve) => (respond = resolve));
-    api.on('POST admin/qr-batches/unusual', async () => {
+    api.on('POST admin/confirmations', async () => {
       await responded;
       return { status: 500, json: { message: 'Something broke', code: 'internal' } };
     });

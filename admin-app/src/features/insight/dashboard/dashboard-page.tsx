@@ -4,18 +4,13 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
-import { WaitingOrders } from '../../../confirmations/waiting-orders';
-import {
-  useUnusualBatches,
-  useDashboardCounts,
-  useDashboardRange,
-  type UnusualBatch,
-  type UnusualBatches,
-} from './dashboard.resource';
+import { AnnouncedProposals } from '../../../confirmations/announced-proposals';
+import { useUnusualBatches, useDashboardCounts, useDashboardRange, type UnusualBatch } from './dashboard.resource';
 import { Page } from '../../../page/page';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';
@@ -27,19 +22,16 @@ import { Statistics } from './statistics';
 import { paths } from '../../../paths';
 
 /**
- * Renders the notices and what is below them: on a first visit in slices after the first paint, on later ones at once. It is
- * invisible until the notices are known, for two seconds at most, so that nothing moves under a pointer.
+ * Renders what is below the tiles: on a first visit in slices after the first paint, on later ones at once. It is invisible until
+ * the announcements are known, for two seconds at most, so that nothing moves under a pointer.
  */
 function More({ children }: { children: ReactNode }) {
   const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
-  const unusual = useUnusualBatches();
-  const orders = useConfirmations('waiting');
-  const isPending = [unusual, orders].some(({ data, error }) => !data && !error);
+  const { data, error } = useConfirmations('waiting');
   if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
   return (
-    <Stack gap={5} className={styles.more} data-pending={isPending || undefined}>
-      <WaitingOrders />
-      <UnusualBatchesNotice data={unusual.data} />
+    <Stack gap={4} className={styles.more} data-pending={(!data && !error) || undefined}>
+      <AnnouncedProposals />
       {children}
     </Stack>
   );
@@ -53,7 +45,7 @@ const ScanTrend = lazyPanel(
   { ownSuspense: false },
 );
 
-/** /admin/dashboard (docs/product.md §2): tiles, notices, the scans per day, and below them the Statistics table of redemptions. */
+/** /admin/dashboard (docs/product.md §2): tiles, below them the Statistics table of redemptions, then the scans per day. */
 export function DashboardPage() {
   const may = usePermissions();
   const time = useDashboardRange();
@@ -61,15 +53,22 @@ export function DashboardPage() {
   return (
     <Page
       name="dashboard"
-      description={comparisonText(time.range, rangeBefore(time.range))}
-      actions={<RangeChoice param={time} />}
+      actions={
+        <>
+          <Muted as="span" size={13}>
+            {comparisonText(time.range, rangeBefore(time.range))}
+          </Muted>
+          <RangeChoice param={time} />
+        </>
+      }
     >
       <DashboardCounts />
       <More>
+        {may('claims.read') && <Statistics />}
         <Suspense fallback={<Skeleton height="330px" />}>
           <ScanTrend />
         </Suspense>
-        {may('claims.read') && <Statistics />}
+        <UnusualBatchesNotice />
       </More>
     </Page>
   );
@@ -77,8 +76,10 @@ export function DashboardPage() {
 
 const maxShown = 3;
 
-export function UnusualBatchesNotice({ data }: { data: UnusualBatches | undefined }) {
+/** Last, because it arrives late; a claim with scans of such a batch has a signal in the table. */
+function UnusualBatchesNotice() {
   const { t } = useLingui();
+  const { data } = useUnusualBatches();
   if (!data?.total) return null;
   const more = data.total - Math.min(maxShown, data.rows.length);
   return (

@@ -40,8 +40,6 @@ export interface Redemption extends Claim {
   redeemedAt: string | null;
   /** Of a rejection. */
   reason: string | null;
-  /** The user replaced their payout details within the last day, and the claim waits. */
-  payoutChangedAt?: string;
   /** How it was decided here, until the table was read again. */
   deciding?: Verdict;
 }
@@ -74,7 +72,6 @@ const readRow = (row: Row<'admin/redeem'>): Redemption => ({
   lastScannedAt: row.scanned_date,
   redeemedAt: row.redeemed_date,
   reason: row.reason ?? null,
-  ...(row.payout_changed_at && { payoutChangedAt: row.payout_changed_at }),
   signals: row.signals ?? [],
 });
 

@@ -1,33 +1,76 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Popover } from '@loyalty/shared-ui/popover';
+import { Stack } from '@loyalty/shared-ui/stack';
 import type { Question, Verdict } from '../../../claims/decision';
 import { useClaimantName } from '../../../claims/claim-words';
 import type { ClaimSelection } from '../../../claims/use-deciding';
 import { ListTable } from '../../../lists/list-table';
+import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './redemptions.module.css';
 import { type Redemption, useRedemptions, type RedemptionQuery, type Redemptions } from './dashboard.resource';
 import { isUndecided, type ShownRedemptions } from './use-shown-redemptions';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { CircleCheck, Inbox, SearchX } from 'lucide-react';
+import { Check, CircleCheck, Ellipsis, Inbox, ListTree, type LucideIcon, SearchX, X } from 'lucide-react';
 
-interface RedemptionTableProps {
-  shown: ShownRedemptions;
-  selection: ClaimSelection<Redemption>;
+interface AskProps {
   onAsk: (question: Question) => void;
-  onOpen: (claim: Redemption) => void;
 }
 
-/** Renders one page of redemptions: select, approve or reject, open the items and the user's rewards. */
-export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionTableProps) {
+/** Renders what can be done with one claim: items and rewards are on the claim's page, its decision is asked for here. */
+function RowMenu({ row, onAsk }: AskProps & { row: Redemption }) {
+  const { t } = useLingui();
+  const nameOf = useClaimantName();
+  const mayDecide = usePermissions()('claims.decide');
+  const verdicts: readonly (readonly [Verdict, string, LucideIcon])[] = [
+    ['approve', t`Approve`, Check],
+    ['reject', t`Reject`, X],
+  ];
+  return (
+    <Popover
+      size="sm"
+      label={<Ellipsis size={18} aria-hidden="true" />}
+      buttonName={t`Actions: ${row.transactionId}, ${nameOf(row)}`}
+    >
+      {(close) => (
+        <Stack gap={1}>
+          <LinkButton variant="quiet" to={paths.claim(row.transactionId)} icon={<ListTree aria-hidden="true" />}>
+            {t`Items, rewards`}
+          </LinkButton>
+          {mayDecide &&
+            isUndecided(row) &&
+            verdicts.map(([kind, label, Icon]) => (
+              <Button
+                key={kind}
+                variant="quiet"
+                icon={<Icon aria-hidden="true" />}
+                onClick={() => {
+                  close();
+                  onAsk({ kind, claims: [row] });
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+        </Stack>
+      )}
+    </Popover>
+  );
+}
+
+interface RedemptionTableProps extends AskProps {
+  shown: ShownRedemptions;
+  selection: ClaimSelection<Redemption>;
+}
+
+/** Renders one page of claims: a row opens its claim, where the queue decides it. */
+export function RedemptionTable({ shown, selection, onAsk }: RedemptionTableProps) {
   const { t } = useLingui();
   const nameOf = useClaimantName();
   const mayDecide = usePermissions()('claims.decide');
   const empty = <NoRedemptions shown={shown} />;
-  const decide = (kind: Verdict, row: Redemption) => ({
-    size: 'sm' as const,
-    onClick: () => onAsk({ kind, claims: [row] }),
-  });
   return (
     <ListTable
       view={shown.view}
@@ -35,10 +78,10 @@ export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionT
       empty={empty}
       noResults={empty}
       className={styles.table}
-      caption={t`Redemptions`}
+      caption={t`Claims`}
       rowKey={(row) => row.transactionId}
-      loadingLabel={t`Loading redemptions`}
-      errorTitle={t`The redemptions could not be loaded`}
+      loadingLabel={t`Loading the claims`}
+      errorTitle={t`The claims could not be loaded`}
       {...(mayDecide && {
         selection: {
           selected: new Set(selection.selected.keys()),
@@ -49,28 +92,7 @@ export function RedemptionTable({ shown, selection, onAsk, onOpen }: RedemptionT
         },
       })}
       actionsLabel={t`Actions`}
-      rowActions={(row) => (
-        <span className={styles.actions}>
-          {mayDecide && isUndecided(row) && (
-            <>
-              <Button {...decide('approve', row)} variant="secondary" aria-label={t`Approve ${row.transactionId}`}>
-                {t`Approve`}
-              </Button>
-              <Button {...decide('reject', row)} variant="quiet" aria-label={t`Reject ${row.transactionId}`}>
-                {t`Reject`}
-              </Button>
-            </>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-label={t`Items, rewards: ${row.transactionId}, ${nameOf(row)}`}
-            onClick={() => onOpen(row)}
-          >
-            {t`Items, rewards`}
-          </Button>
-        </span>
-      )}
+      rowActions={(row) => <RowMenu row={row} onAsk={onAsk} />}
     />
   );
 }

@@ -10,6 +10,7 @@ import { todayInIndia } from '../../../lists/day-range';
 import { ListRegion } from '../../../lists/list-region';
 import { useRangeText } from '../../../lists/range-choice';
 import { paths } from '../../../paths';
+import { usePointsText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useDashboardCounts, useDashboardRange, useScanTrend } from './dashboard.resource';
 
@@ -27,13 +28,13 @@ export function ScanTrend() {
   const today = todayInIndia();
   const scans = days.reduce((sum, day) => sum + day.scans, 0);
   const shownScans = plural(scans, { one: '# scan', other: '# scans' });
-  const shownPoints = formatNumber(days.reduce((sum, { points }) => sum + points, 0));
+  const shownPoints = usePointsText()(days.reduce((sum, { points }) => sum + points, 0));
   const scansOf = (value: number) => t`${plural(value, { one: '# scan', other: '# scans' })}`;
   const [first, last] = [days[0], days.at(-1)];
   // While another range is loading, the previous one's days are shown.
   const drawn = first && last ? rangeText({ start: first.day, end: last.day }) : '';
   const failed = Boolean(response.error) && (first?.day !== range.start || last?.day !== range.end);
-  const sums = t`${drawn}: ${shownScans} · ${shownPoints} points granted`;
+  const sums = t`${drawn}: ${shownScans} · ${shownPoints} granted`;
   const before = addedBefore && formatNumber(addedBefore.scans);
   return (
     <TrendChart

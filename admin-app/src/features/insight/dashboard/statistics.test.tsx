@@ -64,7 +64,7 @@ describe('the Statistics table', () => {
     const { user } = openTable('/admin/dashboard?from=2026-11-21&to=2026-04-01');
     expect(await screen.findByText('The start date is after the end date.')).toBeInTheDocument();
     expect(screen.getByText('No claim matches')).toBeInTheDocument();
-    expect(screen.queryByText('Loading redemptions')).not.toBeInTheDocument();
+    expect(screen.queryByText('Loading the claims')).not.toBeInTheDocument();
     expect(api.bodies('admin/redeem')).toEqual([]);
     await user.click(button('Clear filters'));
     expect(await findTable()).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('the Statistics table', () => {
       json: { message: 'The database is not available', code: 'unavailable' },
     });
     const { user } = openTable();
-    expect(await screen.findByText('The redemptions could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('The claims could not be loaded')).toBeInTheDocument();
     expect(screen.getByText('The database is not available')).toBeInTheDocument();
     expect(consoleError).toHaveBeenCalled();
     ledger.serve(api);

@@ -21,7 +21,6 @@ import styles from './redemptions.module.css';
 import type { Redemption } from './dashboard.resource';
 import { isUndecided, type ShownRedemptions, useShownRedemptions } from './use-shown-redemptions';
 
-const ClaimDrawer = lazyPanel(async () => (await loadDeciding()).ClaimDrawer, OverlayFailure);
 const ClaimDialogs = lazyPanel(async () => (await loadDeciding()).ClaimDialogs, OverlayFailure);
 const LastDecision = lazyPanel(async () => (await loadDeciding()).LastDecision, PanelFailure);
 
@@ -136,15 +135,12 @@ export function Statistics() {
   const shown = useShownRedemptions();
   const { outbox } = useDecisions();
   const selection = useClaimSelection<Redemption>(JSON.stringify(shown.query));
-  const [opened, setOpened] = useState<Redemption>();
   const hasDecided = useFocusAfterDecision(region);
   const chosen = shown.rows.filter(({ transactionId }) => selection.selected.has(transactionId));
-  const deciding = useDeciding((ids) => {
+  const deciding = useDeciding((ids) =>
     // What was decided before is deselected with it.
-    selection.select(chosen.filter((row) => isUndecided(row) && !ids.has(row.transactionId)));
-    // Undo is on the page, below the drawer.
-    setOpened(undefined);
-  });
+    selection.select(chosen.filter((row) => isUndecided(row) && !ids.has(row.transactionId))),
+  );
   const { question, ask } = deciding;
   const isSelecting = chosen.length > 0;
   return (
@@ -156,9 +152,8 @@ export function Statistics() {
           {isSelecting && <Selection shown={shown} chosen={chosen} selection={selection} onAsk={ask} />}
         </div>
         <Filters shown={shown} />
-        <RedemptionTable shown={shown} selection={selection} onAsk={ask} onOpen={setOpened} />
+        <RedemptionTable shown={shown} selection={selection} onAsk={ask} />
       </Card>
-      {opened && <ClaimDrawer claim={opened} onAsk={ask} onClose={() => setOpened(undefined)} />}
       {(question || hasDecided) && <LastDecision onUndo={() => outbox.undo()} />}
       {question && <ClaimDialogs {...deciding} />}
     </section>

@@ -32,6 +32,7 @@ const schema = {
     scanned: 'ascending',
     signals: 'descending',
     points: 'ascending',
+    worth: 'descending',
     redeemed: 'ascending',
     status: 'ascending',
   },
@@ -47,13 +48,14 @@ const statusOrder: Readonly<Record<ClaimStatus, number>> = { pending: 0, approve
 const timeOf = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
 
 const valueOf: Readonly<Record<RedemptionColumn, (row: Redemption) => string | number>> = {
-  // The column shows the time of the claim.
+  // Ids are given in the order of the claims.
   transaction: (row) => timeOf(row.claimedAt),
   name: (row) => row.userName || row.mobile,
   role: (row) => row.role,
   scanned: (row) => timeOf(row.lastScannedAt),
   signals: (row) => row.signals.length,
   points: (row) => row.points,
+  worth: (row) => row.worthPaise ?? 0,
   redeemed: (row) => timeOf(row.redeemedAt),
   // Pending first.
   status: (row) => statusOrder[row.status],

@@ -21,7 +21,7 @@ function ClaimStatusField({ value, onChange }: ClaimStatusFieldProps) {
   return (
     <SelectInput
       className={styles.choice}
-      aria-label={t`Which redemptions`}
+      aria-label={t`Which claims`}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       options={[
@@ -78,7 +78,7 @@ export function ReportsPage() {
             <ReportRow
               report="redemptions"
               filter={{ ...days, status }}
-              title={t`Redemptions`}
+              title={t`Claims`}
               description={t`Claims made in this period, with user, points and decision.`}
               icon={<HandCoins size={22} />}
             >

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Field } from '@loyalty/shared-ui/field';
@@ -12,6 +12,7 @@ import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
 import { useTypedCount } from '../../../forms/use-typed-count';
 import { paths } from '../../../paths';
+import { usePointsText } from '../../../programme/points-text';
 
 /** Returns the form of docs/product.md §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
 export function useGenerateForm(onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void) {
@@ -47,8 +48,9 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
   const { values, problem, getFieldProps } = form;
   const quantity = readCount(values.quantity, 1);
   const rewardPoints = readCount(values.rewardPoints, 0);
+  const pointsText = usePointsText();
   const [confirming, setConfirming] = useState(false);
-  /** "100 A4 sheets of 24 · 96,000 points if all are scanned", as far as it is known. */
+  /** "100 A4 sheets of 24 · 96,000 points (₹96,000) if all are scanned", as far as it is known. */
   const consequence = quantity !== undefined && (
     <>
       {paper && (
@@ -59,9 +61,7 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
         />
       )}
       <span>{paper && rewardPoints !== undefined && ' · '}</span>
-      {rewardPoints !== undefined && (
-        <Plural value={quantity * rewardPoints} one="# point if all are scanned" other="# points if all are scanned" />
-      )}
+      {rewardPoints !== undefined && <Trans>{pointsText(quantity * rewardPoints)} if all are scanned</Trans>}
     </>
   );
 

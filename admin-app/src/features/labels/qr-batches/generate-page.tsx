@@ -4,13 +4,13 @@ import { Card } from '@loyalty/shared-ui/card';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Muted } from '@loyalty/shared-ui/muted';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { CircleCheck, Hourglass, ListChecks, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
+import { usePointsText } from '../../../programme/points-text';
 import { DownloadCodes } from './batch-actions';
 import { awaitsSecondAdmin, type Batch, useProductsOfModel } from './batches.resource';
 import { GenerateForm, useGenerateForm } from './generate-form';
@@ -85,6 +85,7 @@ interface OutcomeProps {
 function Outcome({ batch, startAt, onMore }: OutcomeProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
+  const pointsText = usePointsText();
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap={5}>
@@ -101,7 +102,7 @@ function Outcome({ batch, startAt, onMore }: OutcomeProps) {
           items={[
             { label: t`Product`, value: batch.productName },
             { label: t`Model`, value: batch.modelName },
-            { label: t`Reward points per QR`, value: formatNumber(batch.rewardPoints) },
+            { label: t`Reward points per QR`, value: pointsText(batch.rewardPoints) },
             // Without digit grouping, since they are identifiers.
             { label: t`Serials`, value: `#${batch.firstSerial}${batch.quantity > 1 ? ` – #${batch.lastSerial}` : ''}` },
           ]}

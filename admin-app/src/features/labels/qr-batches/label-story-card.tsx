@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { StepLine, type Step } from '@loyalty/shared-ui/step-line';
@@ -12,6 +12,7 @@ import { Muted } from '@loyalty/shared-ui/muted';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
+import { usePointsText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 import { inOrder, useBatchSteps, useReachedStep } from './batch-steps';
 import type { LabelStory } from './batch-life.resource';
@@ -22,6 +23,7 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
   const { t } = useLingui();
   const steps = useStorySteps(story);
   const { serial, product, batch, points } = story;
+  const pointsText = usePointsText();
   return (
     <div className={styles.columns}>
       <Card>
@@ -36,7 +38,7 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
             { label: t`Serial number`, value: `#${serial}` },
             { label: t`Product`, value: <bdi>{product.name}</bdi> },
             { label: t`Model`, value: <bdi>{product.modelName}</bdi> },
-            { label: t`Points`, value: formatNumber(points) },
+            { label: t`Points`, value: pointsText(points) },
             {
               label: t`Batch`,
               value: (
@@ -57,7 +59,7 @@ function Verdict({ story }: { story: LabelStory }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const { status, scan, points, void: voided, hidden } = story;
-  const paid = t`${plural(points, { one: '# point', other: '# points' })}`;
+  const paid = usePointsText()(points);
   const verdict = (chip: ReactNode, answer: ReactNode, note: ReactNode) => (
     <Stack gap={2} align="start">
       {chip}

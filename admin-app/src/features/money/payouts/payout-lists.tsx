@@ -34,7 +34,7 @@ function useColumns(): Column<Payout>[] {
       id: 'transaction',
       label: t`Transaction`,
       cell: ({ transactionId }) => (
-        <Link className={styles.whole} to={paths.redemption(transactionId)}>
+        <Link className={styles.whole} to={paths.claim(transactionId)}>
           {transactionId}
         </Link>
       ),

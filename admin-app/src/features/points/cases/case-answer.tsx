@@ -64,7 +64,7 @@ function GrantForm({ scanCase, answers, onAnswered, readable }: CaseAnswerProps 
     send: ({ code }) => answers.answer(scanCase.id, () => grantCase(scanCase.id, code.trim())),
     onSent: (granted) => {
       if (granted) toast.success(t`The points were granted to ${name}.`);
-      else toast.info(t`Another admin must confirm this. The case of ${name} stays open until then.`);
+      else toast.info(t`Another admin must confirm this. The photo of ${name} stays open until then.`);
       onAnswered();
     },
   });

@@ -45,7 +45,7 @@ function open(permissions = ['cases.read', 'cases.answer']) {
   api.on('GET admin/session', { json: { message: 'Session', data: session } });
   return visit({ pages: [{ path: '/admin/cases', element: <CasesPage /> }], path: '/admin/cases', signedIn: true });
 }
-const shown = () => screen.findByRole('region', { name: 'Case' });
+const shown = () => screen.findByRole('region', { name: 'Photo' });
 const answered = (id: number) => () => {
   cases = cases.filter((each) => each.id !== id);
   return { json: { message: 'Done', data: { id, user_id: id + 10, state: 'granted' } } };

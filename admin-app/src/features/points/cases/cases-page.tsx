@@ -74,19 +74,19 @@ export function CasesPage() {
       <ListRegion
         response={response}
         count={rows.length}
-        loadingLabel={t`Loading the cases`}
-        errorTitle={t`The cases could not be loaded`}
+        loadingLabel={t`Loading the photos`}
+        errorTitle={t`The photos could not be loaded`}
         skeleton={<SkeletonRows rows={pageSize} />}
         empty={
           <EmptyState
             icon={<CircleCheck aria-hidden="true" />}
-            title={t`No cases`}
+            title={t`No photos`}
             message={t`Photos that users send from the scanner appear here.`}
           />
         }
       >
         <Stack className={styles.split}>
-          <section className={styles.list} aria-label={t`List of cases`}>
+          <section className={styles.list} aria-label={t`List of photos`}>
             <ol>
               {rows.map((row) => (
                 <li key={row.id}>
@@ -119,7 +119,7 @@ export function CasesPage() {
             />
           </section>
           {current && (
-            <section key={current.id} className={styles.panel} aria-label={t`Case`}>
+            <section key={current.id} className={styles.panel} aria-label={t`Photo`}>
               <CasePanel
                 scanCase={current}
                 answers={answers}

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Check, MousePointerClick, X } from 'lucide-react';
 import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useClaimantName } from '../../../claims/claim-words';
+import { useWorthText } from '../../../programme/points-text';
 import type { QueuedClaim } from '../../../claims/claims.resource';
-import { ClaimBody, ClaimFacts } from '../../../claims/deciding/claim-body';
+import { ClaimBody, ClaimFacts } from './claim-body';
+import { RewardsPreview } from './rewards-preview';
 import { isNotFound } from '../../../page/not-found';
 import { Key } from '../../../preferences/key';
 import styles from './claims.module.css';
@@ -20,7 +21,7 @@ export const claimHeadingId = 'claim-heading';
 
 function Decide({ claim, triage }: { claim: QueuedClaim; triage: Triage }) {
   const { t } = useLingui();
-  const points = formatNumber(claim.points);
+  const sum = useWorthText()(claim);
   // The keys act on the selection if there is one.
   const hasKeys = triage.selected.length === 0;
   return (
@@ -39,7 +40,7 @@ function Decide({ claim, triage }: { claim: QueuedClaim; triage: Triage }) {
         {...(hasKeys && { 'aria-keyshortcuts': 'A' })}
         onClick={() => triage.decideOne('approve')}
       >
-        {t`Approve ${points} points`}
+        {t`Approve ${sum}`}
         {hasKeys && <Key>A</Key>}
       </Button>
     </Stack>
@@ -80,6 +81,7 @@ export function ClaimPanel({ current: { id, claim, error }, triage, isLoading }:
       )}
       <div className={styles.panelBody}>
         <ClaimBody id={id} />
+        {claim && <RewardsPreview claim={claim} triage={triage} />}
       </div>
     </>
   );

@@ -57,12 +57,12 @@ describe('keys on /admin/claims', () => {
     await user.click(within(await screen.findByRole('dialog', { name: 'Reject 2 claims?' })).getByText('Cancel'));
     expect(screen.getByText('2 selected')).toBeVisible();
 
-    await user.click(screen.getByRole('button', { name: 'Approve 100 points' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 100 points (₹100)' }));
     await shown('TX-2');
     expect(screen.getByText('2 selected')).toBeVisible();
 
     await user.keyboard('a');
-    await user.click(await screen.findByRole('button', { name: 'Approve 200 points' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve 200 points (₹200)' }));
     expect(screen.queryByText(/ selected$/)).not.toBeInTheDocument();
     leaveTab();
     await waitFor(() => expect(approved()).toEqual(['TX-1', 'TX-4,TX-5']));
@@ -75,11 +75,11 @@ describe('keys on /admin/claims', () => {
     await waitFor(() => expect(ids()[0]).toBe('TX-12'));
     await user.click(screen.getByRole('checkbox', { name: 'Select all 10' }));
     expect(screen.getByText('20 selected')).toBeVisible();
-    expect(screen.getByText('2,000 points')).toBeVisible();
+    expect(screen.getByText('2,000 points (₹2,000)')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Select all 10' }));
     expect(screen.getByText('10 selected')).toBeVisible();
     await user.keyboard('a');
-    await user.click(await screen.findByRole('button', { name: 'Approve 1,000 points' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve 1,000 points (₹1,000)' }));
     leaveTab();
     await waitFor(() => expect(approved()).toEqual(['TX-1,TX-2,TX-4,TX-5,TX-6,TX-7,TX-8,TX-9,TX-10,TX-11']));
   });

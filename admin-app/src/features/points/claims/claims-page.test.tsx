@@ -25,7 +25,7 @@ describe('/admin/claims', () => {
   it('shows what waits, oldest first, and the first claim with its scans', async () => {
     await openClaims();
     expect(await screen.findByText('22 waiting')).toBeVisible();
-    expect(screen.getByText('2,200 points · ₹2,200')).toBeVisible();
+    expect(screen.getByText('2,200 points (₹2,200)')).toBeVisible();
     expect(screen.getByText('Oldest: 3 days')).toBeVisible();
     expect(ids().slice(0, 3)).toEqual(['TX-1', 'TX-2', 'TX-4']);
     expect(screen.getByText('1–10 of 22')).toBeVisible();
@@ -84,7 +84,7 @@ describe('/admin/claims', () => {
   it('approves by A, shows the next, and sends it once; Z takes it back before', async () => {
     const { user } = await openClaims();
     await user.keyboard('a');
-    expect(await screen.findByText('Approving 100 points of Ramesh Patil')).toBeVisible();
+    expect(await screen.findByText('Approving 100 points (₹100) of Ramesh Patil')).toBeVisible();
     await shown('TX-2');
     expect(ids()).not.toContain('TX-1');
     expect(screen.getByText('21 waiting')).toBeVisible();
@@ -97,7 +97,7 @@ describe('/admin/claims', () => {
     leaveTab();
     leaveTab();
     await waitFor(() => expect(approved()).toEqual(['TX-1', 'TX-2']));
-    expect(await screen.findByText('Approved 100 points of Sunita Rao')).toBeInTheDocument();
+    expect(await screen.findByText('Approved 100 points (₹100) of Sunita Rao')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByText('1–10 of 20')).toBeVisible());
     expect(ids()[0]).toBe('TX-4');
   });
@@ -243,7 +243,7 @@ describe('/admin/claims', () => {
     expect(screen.getByText('10 selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = screen.getByRole('alertdialog', { name: 'Approve 10 claims?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Approve 1,000 points' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 1,000 points (₹1,000)' }));
     await waitFor(() => expect(screen.getByText('12 waiting')).toBeVisible());
     leaveTab();
     await waitFor(() => expect(approved()).toEqual(['TX-1,TX-2,TX-4,TX-5,TX-6,TX-7,TX-8,TX-9,TX-10,TX-11']));
@@ -262,7 +262,7 @@ describe('/admin/claims', () => {
     await user.keyboard('a');
     await shown('TX-2');
     leaveTab();
-    expect(await screen.findByText('100 points of Ramesh Patil were not approved')).toBeVisible();
+    expect(await screen.findByText('100 points (₹100) of Ramesh Patil were not approved')).toBeVisible();
     expect(ids()[0]).toBe('TX-1');
     api.on('POST admin/approval/store', ledger.approvals());
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -8,13 +8,14 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ArrowLeft, Keyboard, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { useAge, useWorthText } from '../../../claims/claim-words';
+import { useAge } from '../../../claims/claim-words';
+import { useWorthText } from '../../../programme/points-text';
 import { useClaimsSummary } from '../../../claims/claims.resource';
 import { ClaimDialogs } from '../../../claims/deciding/claim-dialogs';
 import { LastDecision } from '../../../claims/deciding/last-decision';
 import { decidedSince, useDecisions } from '../../../claims/decision-outbox-provider';
 import { ClaimSelectionBar } from '../../../claims/selection-bar';
-import { WaitingOrders } from '../../../confirmations/waiting-orders';
+import { AnnouncedProposals } from '../../../confirmations/announced-proposals';
 import { ListSearch } from '../../../lists/list-filters';
 import { formatTotal } from '../../../lists/list-table';
 import { Page } from '../../../page/page';
@@ -138,7 +139,7 @@ export function ClaimsPage() {
         </>
       }
     >
-      {!named && <WaitingOrders />}
+      {!named && <AnnouncedProposals />}
       <div className={styles.split}>
         {(wide || !named) && (
           <section id={listId} className={styles.list} aria-label={t`List of claims`} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import useSWR from 'swr';
 import { camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
-import { pageOf } from '../../../api/response-data';
+import { dataOf, pageOf } from '../../../api/response-data';
 import type { ClaimStatus } from '../../../claims/claim';
 import { claimsKey, type ClaimsSummary, queuedClaim } from '../../../claims/claims.resource';
 import type { DecidedClaim } from '../../../claims/decision';
@@ -28,6 +28,12 @@ export const useClaimsQueue = (query: ClaimsQuery, page: number) =>
       return { ...rows, rows: [...rows.rows, ...next.rows], page, readAt };
     },
     { keepPreviousData: true, refreshInterval: 60_000 },
+  );
+
+/** Reads what waits for a user, oldest first (docs/product.md §3 "User reward summary"). @param userId undefined sends no request */
+export const useUserRewards = (userId: number | undefined) =>
+  useSWR(userId !== undefined && ([claimsKey, 'user', userId] as const), async ([, , user_id]) =>
+    camelCased(dataOf(await call('post', 'admin/scanners/get', { json: { user_id } })).pending),
   );
 
 /** Returns a summary without some claims. The age of the oldest stays as it was read. */

@@ -2,25 +2,25 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { paths } from '../../../paths';
+import { useWorthText } from '../../../programme/points-text';
 import styles from './claims.module.css';
 import type { DryRun } from './rules.resource';
 
 export function DryRunResult({ result }: { result: DryRun }) {
   const { t } = useLingui();
   const { approved, claims, rejectedByAdmin: rejected, waiting, unread, days } = result;
-  const points = formatNumber(approved.points);
-  const worth = approved.worthPaise === null ? '' : ` · ${formatPaise(approved.worthPaise)}`;
+  const worth = useWorthText()(approved);
   const most = Math.max(1, ...days.map((day) => day.claims));
   const share = formatNumber(claims === 0 ? 0 : Math.floor((100 * approved.claims) / claims));
   return (
     <Stack role="status">
       <p>
         <strong>
-          {`${t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${points} points`}${worth}`}
+          {t`${plural(approved.claims, { one: '# claim', other: '# claims' })} of ${formatNumber(claims)} (${share} %) · ${worth}`}
         </strong>
         <span>{` ${t`would have been approved without an admin in the last 90 days.`}`}</span>
       </p>

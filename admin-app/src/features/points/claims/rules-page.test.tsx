@@ -63,7 +63,7 @@ describe('/admin/claims/rules', () => {
     await user.clear(field());
     await user.type(field(), '1,500');
     await user.click(attempt());
-    expect(await screen.findByText('40 claims of 160 (25 %) · 6,000 points · ₹6,000')).toBeVisible();
+    expect(await screen.findByText('40 claims of 160 (25 %) · 6,000 points (₹6,000)')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Approved claims per day; at most 37' })).toBeVisible();
     expect(screen.getByText('An admin rejected 2 of them')).toBeVisible();
     expect(screen.getByRole('link', { name: 'TX-9' })).toHaveAttribute('href', '/admin/claims/TX-9');

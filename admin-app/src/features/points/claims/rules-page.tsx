@@ -4,7 +4,6 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { useToast } from '@loyalty/shared-ui/toast';
@@ -17,6 +16,7 @@ import { useAction } from '../../../forms/use-action';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListRegion } from '../../../lists/list-region';
 import { Page } from '../../../page/page';
+import { usePointsText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 import { DryRunResult } from './dry-run';
 import { RulesForm, useRulesForm } from './rules-form';
@@ -36,15 +36,13 @@ function RulesState({ rules: { enabled, version, today, changedAt, changedBy: by
   const { t } = useLingui();
   const { locale } = useLanguage();
   const at = formatDate(changedAt ?? '', 'date-time', locale);
-  const points = formatNumber(today.points);
+  const points = usePointsText()(today.points);
   return (
     <Stack as="p" row>
       {enabled ? <StatusChip tone="success">{t`On`}</StatusChip> : <StatusChip>{t`Off`}</StatusChip>}
       {at && by && <span>{t`Rule ${version}, saved by ${by}, ${at}`}</span>}
       {enabled && (
-        <span>
-          {t`Today: ${plural(today.claims, { one: '# claim', other: '# claims' })} approved · ${points} points`}
-        </span>
+        <span>{t`Today: ${plural(today.claims, { one: '# claim', other: '# claims' })} approved · ${points}`}</span>
       )}
     </Stack>
   );

@@ -92,13 +92,14 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
 
 export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
+  const pointsText = usePointsText();
   return (order) => {
     const { kind, points, quantity, productName, user, payment, caseLabel } = order;
     if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
-      const [codes, each, all] = [quantity, points, quantity * points].map((count) => formatNumber(count));
-      return t`Generate ${codes} codes of ${each} points for ${productName}: ${all} points`;
+      const [codes, each] = [quantity, points].map((count) => formatNumber(count));
+      return t`Generate ${codes} codes of ${each} points for ${productName}: ${pointsText(quantity * points)}`;
     }
     const name = user?.name ?? t`a deleted account`;
     if (payment) {
@@ -107,10 +108,10 @@ export function useOrderText(): (order: Confirmation) => string {
         ? t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was returned, and arrived after all`
         : t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was paid, and came back`;
     }
-    const shown = formatNumber(Math.abs(points));
+    const shown = pointsText(Math.abs(points));
     if (caseLabel)
-      return t`Give ${name} the ${shown} points of label ${String(caseLabel.serial)}, ${productName}, for a photo`;
-    return points < 0 ? t`Take ${shown} points back from ${name}` : t`Give ${shown} points to ${name}`;
+      return t`Give ${name} the ${shown} of label ${String(caseLabel.serial)}, ${productName}, for a photo`;
+    return points < 0 ? t`Take ${shown} back from ${name}` : t`Give ${shown} to ${name}`;
   };
 }
 

@@ -7,17 +7,18 @@ import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { memo, type ReactNode } from 'react';
-import { ClaimStatusChip } from '../../catalogue/claim-status-chip';
-import { useLanguage } from '../../i18n/admin-messages';
-import { ListRegion } from '../../lists/list-region';
-import { PointsRun } from '../../page/points-run';
-import { paths } from '../../paths';
-import type { Claim } from '../claim';
-import { useAge, useWorthText } from '../claim-words';
-import { type ClaimDetail, useClaim } from '../claims.resource';
+import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
+import { useLanguage } from '../../../i18n/admin-messages';
+import { ListRegion } from '../../../lists/list-region';
+import { PointsRun } from '../../../page/points-run';
+import { paths } from '../../../paths';
+import type { Claim } from '../../../claims/claim';
+import { useAge } from '../../../claims/claim-words';
+import { usePointsText, useWorthText } from '../../../programme/points-text';
+import { type ClaimDetail, useClaim } from '../../../claims/claims.resource';
 import styles from './claim.module.css';
 import { ClaimScans } from './claim-scans';
-import { ClaimSignals } from './signals';
+import { ClaimSignals } from '../../../claims/deciding/signals';
 
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const { locale } = useLanguage();
@@ -82,7 +83,7 @@ function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
   const { locale } = useLanguage();
   const { approved, rejected } = claimant.claims;
   const joined = formatDate(claimant.joinedAt, 'date', locale) ?? '';
-  const balance = formatNumber(claimant.available);
+  const balance = usePointsText()(claimant.available);
   const facts = [
     claimant.roleId === 2 ? t`Plumber` : t`Customer`,
     claim.mobile,

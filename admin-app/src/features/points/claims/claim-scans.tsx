@@ -5,9 +5,9 @@ import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { memo } from 'react';
-import { useLanguage } from '../../i18n/admin-messages';
-import { formatKm, formatKmh, useDuration } from '../claim-words';
-import type { ClaimScan } from '../claims.resource';
+import { useLanguage } from '../../../i18n/admin-messages';
+import { formatKm, formatKmh, useDuration } from '../../../claims/claim-words';
+import type { ClaimScan } from '../../../claims/claims.resource';
 import styles from './claim.module.css';
 
 /** A phone indoors is accurate to about this. */
