@@ -65,4 +65,7 @@ function startTime(): WithinTime {
   };
 }
 
+// No picture comes twice, and each is to take little memory.
+sharp.cache(false);
+sharp.concurrency(1);
 serveTasks(prepare);
