@@ -3,6 +3,7 @@ import { figures } from './insight/figures.repository';
 import type { Config } from './platform/config/load-config';
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './platform/database/open-database';
 import { readsOf, replicaReads } from './platform/database/reads';
+import { sharedSlots } from './platform/http/take-slot';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
 import { caseOrders } from './points/cases/answer-case';
 import { deleteCasesOf } from './points/cases/cases.repository';
@@ -39,6 +40,7 @@ type Replaceable = Pick<
   | 'messageSms'
   | 'push'
   | 'lifecycle'
+  | 'slots'
   | 'tracing'
   | 'otherProgrammes'
 >;
@@ -81,6 +83,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     metrics,
     figures,
     lifecycle: overrides.lifecycle ?? { stopping: false },
+    slots: overrides.slots ?? sharedSlots(config.limits),
     tracing,
     poolUse: overrides.poolUse ?? database?.poolUse ?? (() => ({ inUse: 0, idle: 0, waiting: 0 })),
     replicaPoolUse: replica?.poolUse,

@@ -101,8 +101,8 @@ export async function startApi(config: Config, env: NodeJS.ProcessEnv = process.
     closers.push(async () => running.brands?.close());
     closers.push(() => app.close());
     await app.ready();
-    const { lifecycle, places } = context;
-    const brands = new BrandDirectory({ installation, shared: { tracing, lifecycle, places }, log: app.log });
+    const { lifecycle, places, slots } = context;
+    const brands = new BrandDirectory({ installation, shared: { tracing, lifecycle, places, slots }, log: app.log });
     running.brands = brands;
     listener.routing = brands.route(app.routing);
     await brands.start();

@@ -85,7 +85,13 @@ export async function createTestBrands(
   const app = await buildApp(context, log, { routes: consoleRoutes(context) });
   await app.ready();
   const node = async (rereadMs?: number) => {
-    const directory = new BrandDirectory({ installation, shared, log: app.log, ...(rereadMs && { rereadMs }) });
+    const { slots } = context;
+    const directory = new BrandDirectory({
+      installation,
+      shared: { ...shared, slots },
+      log: app.log,
+      ...(rereadMs && { rereadMs }),
+    });
     await directory.start();
     return { directory, ...(await listen(directory.route(app.routing))) };
   };

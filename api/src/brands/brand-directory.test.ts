@@ -49,6 +49,7 @@ async function withStuckJob(id: string, job: (running: RunningBrand) => Promise<
     shared: {},
     log: brands.main.app.log,
     openSlots: (work) => work(),
+    longJobSlots: (work) => work(),
     jobSlots: () => {
       begun();
       return job(running).then(forever, forever);

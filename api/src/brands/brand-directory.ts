@@ -11,7 +11,10 @@ import { RunningBrand, type RunningParts } from './running-brand';
 
 const REREAD_MS = 5000;
 const IDLE_MS = 15 * 60_000;
-const JOBS_AT_ONCE = 4;
+/** Jobs of brands, and how many of one: those of a brand whose table is locked wait for the lock, four seconds each. */
+const JOBS = { atOnce: 4, ofOne: 2 };
+/** Jobs that may take minutes, of brands; each brand one. */
+const LONG_JOBS_AT_ONCE = 2;
 const OPENED_AT_ONCE = 4;
 
 /** Paths that are about the process; asking for them opens no brand. */
@@ -37,9 +40,15 @@ export class BrandDirectory {
   constructor({
     rereadMs = REREAD_MS,
     ...parts
-  }: Omit<RunningParts, 'jobSlots' | 'openSlots' | 'labels'> & { rereadMs?: number }) {
+  }: Omit<RunningParts, 'jobSlots' | 'longJobSlots' | 'openSlots' | 'labels'> & { rereadMs?: number }) {
     const labels = new ForeignLabels(parts.installation, () => [...this.brands.values()].map(({ brand }) => brand));
-    this.parts = { ...parts, jobSlots: slots(JOBS_AT_ONCE), openSlots: slots(OPENED_AT_ONCE), labels };
+    this.parts = {
+      ...parts,
+      jobSlots: slots(JOBS.atOnce, JOBS.ofOne),
+      longJobSlots: slots(LONG_JOBS_AT_ONCE, 1),
+      openSlots: slots(OPENED_AT_ONCE),
+      labels,
+    };
     this.rereadMs = rereadMs;
   }
 

@@ -16,7 +16,7 @@ import type { Installation } from './installation';
 
 /** Parts of the default brand's context that its brands use too, and those that tests replace. */
 export type SharedParts = Partial<
-  Pick<AppContext, 'clock' | 'lifecycle' | 'places' | 'tracing' | 'sms' | 'messageSms' | 'push'>
+  Pick<AppContext, 'clock' | 'lifecycle' | 'slots' | 'places' | 'tracing' | 'sms' | 'messageSms' | 'push'>
 >;
 
 export interface OpenBrand {

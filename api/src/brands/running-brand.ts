@@ -23,8 +23,10 @@ export interface RunningParts {
   installation: Installation;
   shared: SharedParts;
   log: FastifyBaseLogger;
-  /** Runs so many jobs of all brands at a time. */
+  /** Runs so many jobs of all brands at a time, and so many of one. */
   jobSlots: Slots;
+  /** The same for those that may take minutes. */
+  longJobSlots: Slots;
   /** Opens so many brands for their jobs at a time. */
   openSlots: Slots;
   labels: ForeignLabels;
@@ -119,9 +121,13 @@ export class RunningBrand {
   private async start(): Promise<void> {
     if (this.stopJobs || this.closings > 0 || this.brand.state !== 'active') return;
     const { context } = await this.open();
+    const { jobSlots, longJobSlots } = this.parts;
     const jobs = listJobs(context, this.log).map((job) => ({
       ...job,
-      run: (signal: AbortSignal) => this.parts.jobSlots(async () => (signal.aborted ? undefined : job.run(signal))),
+      run(signal: AbortSignal) {
+        const inSlot = job.isLong ? longJobSlots : jobSlots;
+        return inSlot(async () => (signal.aborted ? undefined : job.run(signal)), context);
+      },
     }));
     this.stopJobs = startJobs(jobs, { metrics: context.metrics, log: this.log });
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Figure, dayAgo, secondsOf, secondsSince } from '../platform/metrics/figure.repository';
+import { readRollup } from '../platform/rollups';
+import { pointsByMonth } from '../programme/programme';
 import { LAST_CHECK } from './invariants';
 
 export const figures: readonly Figure[] = [
@@ -7,9 +9,19 @@ export const figures: readonly Figure[] = [
     name: 'loyalty_points',
     help: 'Points of all users by account.',
     label: 'account',
+    // As the journal moved them: summing the totals would read every user's at each scrape.
     query: () => sql`
-      select jsonb_build_object('granted', coalesce(sum(granted), 0), 'available', coalesce(sum(available), 0),
-        'awaiting', coalesce(sum(awaiting), 0), 'redeemed', coalesce(sum(redeemed), 0)) from point_totals`,
+      select jsonb_build_object('granted', granted, 'available', granted - awaiting - redeemed, 'awaiting', awaiting,
+        'redeemed', redeemed)
+      from (
+        select
+          coalesce(sum(case when kind = 'grant' or to_account = 'available' and kind = 'adjustment' then points
+            when kind = 'adjustment' then -points end), 0) as granted,
+          coalesce(sum(case kind when 'claim' then points when 'approval' then -points when 'rejection' then -points end), 0)
+            as awaiting,
+          coalesce(sum(points) filter (where kind = 'approval'), 0) as redeemed
+        from (${readRollup(pointsByMonth)}) moved
+      ) sums`,
   },
   {
     name: 'loyalty_claims_pending',

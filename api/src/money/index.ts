@@ -15,6 +15,7 @@ export const money: Domain<AccountsContext> = {
     {
       name: 'reseal-payout-details',
       intervalMs: HOUR_MS,
+      isLong: true,
       run: (signal) => resealPayoutDetails(context.db, context.config.payoutKeys, signal),
     },
   ],

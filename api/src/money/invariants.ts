@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Invariant } from '../platform/invariant';
+import { payoutSumsInvariant } from './payouts';
 
 /** Clocks of two nodes differ by less: a value is in force a minute longer on both sides. */
 const TOLERANCE = sql.lit('1 minute');
@@ -14,7 +15,7 @@ const inForce = (paise: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`
   where v.paise = ${paise} and v.since <= ${at} + interval ${TOLERANCE}
     and coalesce(v.until, 'infinity') >= ${at} - interval ${TOLERANCE}`;
 
-/** I19 to I22: money. Each reads its tables once, so that they last seconds for millions of claims. */
+/** I19 to I22 and I28: money. Each reads its tables once, so that they last seconds for millions of claims. */
 export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I19',
@@ -166,4 +167,5 @@ export const moneyInvariants: readonly Invariant[] = [
       join confirmations c on c.id = k.confirmation_id and c.state = 'waiting'
       join payout_items i on i.claim_id = k.claim_id and i.state = 'open'`,
   },
+  payoutSumsInvariant,
 ];

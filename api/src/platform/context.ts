@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config/load-config';
 import type { PoolUse } from './database/pglite-pool';
 import type { Reads } from './database/reads';
+import type { SharedSlots } from './http/take-slot';
 import type { Schema } from './database/schema';
 import type { Metrics } from './metrics/create-metrics';
 import type { Figure } from './metrics/figure.repository';
@@ -35,6 +36,8 @@ export interface PlatformContext {
   metrics: Metrics;
   figures: readonly Figure[];
   lifecycle: Lifecycle;
+  /** One for all brands of the process. */
+  slots: SharedSlots;
   /** Undefined unless a collector is configured. */
   tracing?: Tracing | undefined;
   poolUse: () => PoolUse;

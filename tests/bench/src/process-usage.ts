@@ -37,8 +37,13 @@ export function serverSeconds(postmaster: number): number {
   }
 }
 
-/** Returns the peak memory of a process since the last call in MiB; the kernel records it, so none is missed. */
+/** Returns the peak memory of a process and its children since the last call in MiB; the kernel records it, so none is missed. */
 export function takePeakMiB(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return [pid, ...children].reduce((sum, one) => sum + takeOwnPeakMiB(one), 0);
+}
+
+function takeOwnPeakMiB(pid: number): number {
   const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1];
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   return Number(peak) / 1024;

@@ -71,9 +71,12 @@ export const opened = (node: Pick<Node, 'host'>): Promise<unknown> =>
   sendUntilServed(() => node.host, '/programme', { method: 'GET' });
 
 /** Fills a running product over its own api: an admin, plumbers and a batch of codes. */
-export async function createProgramme(node: Node, given: { codes: number; users: number }): Promise<Programme> {
+export async function createProgramme(
+  node: Node,
+  given: { codes: number; users: number; admin?: string },
+): Promise<Programme> {
   await opened(node);
-  const [adminToken, points] = [await signInAdmin(node), 7];
+  const [adminToken, points] = [await signInAdmin(node, given.admin), 7];
   const batch = await createBatch(node, adminToken, { points, quantity: given.codes });
   const codes = (await readCodes(node, adminToken, batch.id)).map(({ code }) => code);
   const tokens: string[] = [];

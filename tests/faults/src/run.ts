@@ -12,6 +12,7 @@ import { killApi, killDatabase } from './faults/kill';
 import { killedRestore } from './faults/killed-restore';
 import { lostStandby } from './faults/lost-standby';
 import { movedBrands } from './faults/moved-brands';
+import { noisyNeighbour } from './faults/noisy-neighbour';
 import { payouts } from './faults/payouts';
 import { rollingRestart } from './faults/rolling-restart';
 import { rollingUpgrade } from './faults/rolling-upgrade';
@@ -47,6 +48,7 @@ const FAULTS: Record<string, Fault> = {
   'lost-standby': lostStandby,
   ha,
   'moved-brands': movedBrands,
+  'noisy-neighbour': noisyNeighbour,
 };
 
 const ENGINES: Record<Engine, string> = { pglite: 'PGlite', postgres: 'PostgreSQL', citus: 'Citus' };

@@ -21,7 +21,7 @@ import {
 
 export const productImportRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
-    const acquireSlot = createSlots(context.config.limits.importsAtOnce, uploadsBusy);
+    const acquireSlot = createSlots(context.config.limits.importsAtOnce, uploadsBusy, { pool: context.slots.imports });
 
     route('POST /admin/products/bulkUpload', {
       operationId: 'bulkUploadProducts',

@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/http/api-error';
 import { discardUpload, preparePicture, storeUpload } from '../../platform/pictures';
 import type { ImportProgressLog } from './import-progress.repository';
 import type { ArchivedFile } from './picture-archive';
+import { restWhileBusy } from '../../platform/threads/rest-while-busy';
 
 type PicturedRow = Omit<ReadyRow, 'picture'> & { pictureKey: string };
 
@@ -26,16 +27,19 @@ export async function storeRows(context: CatalogueContext, given: ImportOrder, r
   const errors: ProductRowError[] = [];
   const needed = new Set<string>();
   let pending: readonly PicturedRow[] = [];
+  const rest = restWhileBusy();
   try {
     for (let start = 0; start < rows.length; start += size) {
       await given.progress.at('rows', start, rows.length);
       // Until the transaction has responded its outcome is unknown.
       pending = rows.slice(start, start + size);
+      const began = performance.now();
       const refused = await storeChunk(context, given, pending);
       const refusedRows = new Set(refused.map(({ row }) => row));
       pending = pending.filter(({ row }) => !refusedRows.has(row));
       for (const { pictureKey } of pending) needed.add(pictureKey);
       errors.push(...refused);
+      await rest(performance.now() - began);
     }
   } finally {
     for (const { pictureKey } of pending) needed.add(pictureKey);
@@ -78,7 +82,7 @@ function storeChunk(
 }
 
 /**
- * Re-encodes and stores each picture once, one at a time, in libvips' own threads: other requests are served meanwhile.
+ * Re-encodes and stores each picture once, one at a time: other requests are served meanwhile.
  * @throws ApiError 503 if pictures cannot be stored; those stored by this upload are removed first
  */
 export async function storePictures(
@@ -89,12 +93,15 @@ export async function storePictures(
   const keys = new Map<ArchivedFile, string>();
   const refusals = new Map<ArchivedFile, ApiError>();
   const pictures = [...new Set(ready.map(({ picture }) => picture))];
+  const rest = restWhileBusy();
   try {
     for (const [done, picture] of pictures.entries()) {
       await progress.at('pictures', done, pictures.length);
+      const began = performance.now();
       const stored = await storePicture(context, picture);
       if (typeof stored === 'string') keys.set(picture, stored);
       else refusals.set(picture, stored);
+      await rest(performance.now() - began);
     }
   } catch (error) {
     await removePictures(context, [...keys.values()]);

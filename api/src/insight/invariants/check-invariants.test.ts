@@ -257,7 +257,7 @@ describe('GET /admin/invariants', () => {
     expect(response.statusCode).toBe(200);
     const { message, data } = response.json<{ message: string; data: { id: string }[] }>();
     expect(message).toBe('All invariants hold');
-    expect(data.map(({ id }) => id)).toEqual([...Array(27).keys()].map((index) => `I${index + 1}`));
+    expect(data.map(({ id }) => id)).toEqual([...Array(28).keys()].map((index) => `I${index + 1}`));
   });
 
   test('401 without a token, 403 for a user', async () => {

@@ -14,7 +14,7 @@ import { findBrokenSeals } from '../../points/journal-seals';
 import type { ImageStore } from '../../platform/pictures';
 import { sqlState } from '../../platform/database/database-errors';
 
-/** Those of every domain, I1 to I26 without I9; I9 and I27, which no query can check, are below. */
+/** Those of every domain; I9 and I27, which no query can check, are below. */
 const invariants: readonly Invariant[] = [
   ...accountsInvariants,
   ...moneyInvariants,

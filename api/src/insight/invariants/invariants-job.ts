@@ -69,6 +69,7 @@ export function invariantsJob(context: Context, log: JobLog): Job {
   let notWithinMs = 0;
   return {
     name: 'check-invariants',
+    isLong: true,
     intervalMs,
     run(signal) {
       const run = checkInTurn(context, log, { notWithinMs, signal });

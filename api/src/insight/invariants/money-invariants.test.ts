@@ -60,7 +60,7 @@ test('every way in which money could be wrong is found', async () => {
     select 'claims-made-payable', ${JSON.stringify({ claims, value_paise: paise })}::jsonb, approved_at
     from payouts where claim_id = ${claimOf(payable)}`;
   const cases: [string, readonly string[], Statement][] = [
-    ['another amount', ['I19', 'I20'], set(payable, sql`amount_paise = amount_paise + 1`)],
+    ['another amount', ['I19', 'I20', 'I28'], set(payable, sql`amount_paise = amount_paise + 1`)],
     ['another value than the claim states', ['I19'], set(payable, sql`value_paise = 200, points = 20`)],
     [
       'a value that was never in force',
@@ -82,16 +82,24 @@ test('every way in which money could be wrong is found', async () => {
     ['a command for a claim that states a value', ['I19'], command(1, 100)],
     [
       'money for a pending claim',
-      ['I19', 'I20'],
+      ['I19', 'I20', 'I28'],
       sql`
       insert into payouts (claim_id, user_id, points, value_paise, amount_paise, approved_at)
       select id, user_id, points, 100, points * 100, claimed_at from claims where id = ${claimOf(unpaid)}`,
     ],
-    ['an approved claim without money', ['I19', 'I20'], sql`delete from payouts where claim_id = ${claimOf(payable)}`],
-    ['a state without a movement', ['I20', 'I22'], set(payable, sql`state = 'paid'`)],
-    ['a claim paid twice', ['I20', 'I22'], entry(paid, 'payment', 'in-run', 'paid')],
-    ['a payment reversed without its item', ['I20', 'I22'], entry(paid, 'reversal', 'paid', 'returned')],
-    ['a payment between two reversals twice', ['I20', 'I22'], sql`${entry(paid, 'late-payment', 'programme', 'paid')}`],
+    [
+      'an approved claim without money',
+      ['I19', 'I20', 'I28'],
+      sql`delete from payouts where claim_id = ${claimOf(payable)}`,
+    ],
+    ['a state without a movement', ['I20', 'I22', 'I28'], set(payable, sql`state = 'paid'`)],
+    ['a claim paid twice', ['I20', 'I22', 'I28'], entry(paid, 'payment', 'in-run', 'paid')],
+    ['a payment reversed without its item', ['I20', 'I22', 'I28'], entry(paid, 'reversal', 'paid', 'returned')],
+    [
+      'a payment between two reversals twice',
+      ['I20', 'I22', 'I28'],
+      sql`${entry(paid, 'late-payment', 'programme', 'paid')}`,
+    ],
     [
       'a bank reference of two payments',
       ['I21', 'I22'],

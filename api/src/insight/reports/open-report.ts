@@ -3,6 +3,7 @@ import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
 import { EXPORT_WAIT_MS, type Reads } from '../../platform/database/reads';
 import { type RowsText, streamTable, type TableFormat } from '../../platform/table-files';
+import { type Rest, restWhileBusy } from '../../platform/threads/rest-while-busy';
 import { findPageEnd, hasPayouts, type Place, readPage, type Report, type RequestedReport } from './report.repository';
 
 /** About 40 ms of one connection; on PGlite, which has only one, other requests wait as long. */
@@ -39,7 +40,7 @@ export async function openReport(
   const columns = shown.columns.map(({ cell: _, withPayouts: __, ...column }) => column);
   const layout = { format, name: report.title, columns, madeAt: at };
   const atOnce = config.databaseUrl === undefined ? 1 : PAGES_AT_ONCE;
-  const file = streamTable(layout, pagesOf(reads, shown, requested, atOnce), {
+  const file = streamTable(layout, pagesOf(reads, shown, requested, atOnce, restWhileBusy()), {
     ownThread: rows > ROWS_WITHOUT_THREAD,
     // A client that stopped reading must not keep a slot.
     stallSeconds: config.limits.exportStallSeconds,
@@ -56,9 +57,11 @@ export async function* pagesOf(
   report: Report,
   requested: RequestedReport,
   atOnce = 1,
+  rest: Rest = async () => undefined,
 ): AsyncGenerator<RowsText> {
   const reading: Promise<RowsText>[] = [];
   let after: Place | undefined;
+  let began = performance.now();
   try {
     do {
       const last = await reads(
@@ -71,7 +74,12 @@ export async function* pagesOf(
       page.catch(() => undefined);
       reading.push(page);
       after = last;
-      while (reading.length >= (after ? atOnce : 1)) yield await reading.shift()!;
+      while (reading.length >= (after ? atOnce : 1)) {
+        yield await reading.shift()!;
+        // Since the page before: it was read, and written by the thread.
+        if (after) await rest(performance.now() - began);
+        began = performance.now();
+      }
     } while (after);
   } finally {
     // Until then their connections are in use.

@@ -26,7 +26,7 @@ const format = Type.Optional(
 /** GET and POST are the same (docs/product.md §7 "Exports"); a body keeps a searched name or number out of URLs and their logs. */
 export const reportRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'reports', ({ route }, app) => {
-    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, reportsBusy);
+    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, reportsBusy, { pool: context.slots.reports });
 
     for (const report of REPORTS) {
       const url = `/admin/${report.name}_exports`;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { usersByPoints } from '../../accounts/users';
 import { scansByBlock } from '../../labels/qr-batches';
+import { payoutsByState } from '../../money/payouts';
 import { eventsByDay } from '../../platform/audit';
 import type { PlatformContext } from '../../platform/context';
 import type { Schema } from '../../platform/database/schema';
@@ -20,7 +21,7 @@ import { scansByDay, moneyByMonth, scansByBatch, scansByPlace } from './rollups.
 
 const rollups: readonly Refreshed[] = [
   ...[scansByDay, scansByBlock, claimsByDay, eventsByDay].map(sumsOf),
-  ...[pointsByMonth, scansByBatch, moneyByMonth, scansByPlace].map(sumsOf),
+  ...[pointsByMonth, scansByBatch, moneyByMonth, payoutsByState, scansByPlace].map(sumsOf),
   usersByPoints,
 ];
 
@@ -33,7 +34,7 @@ const MIN_ROWS = 1000;
 const MAX_AGE_MS = 5 * 60_000;
 /** Source rows added in one transaction: about half a second of work. */
 const STEP = 200_000;
-const STEPPED = ['journal_id', 'event_id', 'finance_id', 'money_id'] as const;
+const STEPPED = ['journal_id', 'event_id', 'finance_id', 'money_id', 'payout_id'] as const;
 
 type Context = Pick<PlatformContext, 'db' | 'clock'>;
 

@@ -147,11 +147,12 @@ const KEPT = [
   'scans_by_batch',
   'scans_by_place',
   'money_by_month',
+  'payouts_by_state',
 ];
 async function forgetRollups(): Promise<void> {
   for (const table of KEPT) await sql`delete from ${sql.table(table)}`.execute(api.db);
-  const reset = sql`update rollup_watermark set journal_id = 0, user_id = 0, event_id = 0, finance_id = 0, money_id = 0`;
-  await reset.execute(api.db);
+  const columns = ['journal_id', 'user_id', 'event_id', 'finance_id', 'money_id', 'payout_id'].map((name) => [name, 0]);
+  await api.db.updateTable('rollup_watermark').set(Object.fromEntries(columns)).execute();
 }
 
 describe('read in parts', () => {

@@ -43,9 +43,9 @@ async function streamLabelsPdf(
 
 export const labelSheetRoutes = (context: LabelsContext) =>
   defineRoutes(requireAdmin(context), 'label-sheets', ({ route }) => {
-    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, () =>
-      tooMany('export_limit', 'Other label sheets are being made. Try again in a moment.', 10),
-    );
+    const acquireSlot = createSlots(context.config.limits.exportsAtOnce, sheetsBusy, {
+      pool: context.slots.labelSheets,
+    });
 
     route('GET /admin/label-sheets', {
       operationId: 'listLabelSheets',
@@ -104,3 +104,5 @@ export const labelSheetRoutes = (context: LabelsContext) =>
       },
     });
   });
+
+const sheetsBusy = () => tooMany('export_limit', 'Other label sheets are being made. Try again in a moment.', 10);

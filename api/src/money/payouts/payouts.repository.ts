@@ -14,6 +14,7 @@ import type { BankFile } from '../../programme/bank-files';
 import { readSettings } from '../../programme/programme';
 import { type Blocked, blockedPayouts } from './gather-run.repository';
 import { countUnpaidClaims } from './money.repository';
+import { sumPayouts } from './payout-sums.repository';
 
 interface Sum {
   count: number;
@@ -59,23 +60,21 @@ export async function listPayouts(
 ): Promise<Page<Payout> & { byState: Record<PayoutState | 'ready', Sum>; withoutMoney: Unpaid | null }> {
   return readSnapshot(db, async (trx) => {
     const { blocked, canBePaid, payableFrom } = await blockedPayouts(trx, at);
-    const sums = await sql<Sum & { state: PayoutState | 'ready'; points: number }>`
-      select state, count(*), sum(amount_paise)::bigint as "amountPaise", sum(points)::bigint as points
-      from payouts group by state
-      union all
-      select 'ready', count(*), coalesce(sum(p.amount_paise), 0)::bigint, 0
+    const sums = await sumPayouts(trx);
+    const ready = await sql<Sum>`
+      select count(*), coalesce(sum(p.amount_paise), 0)::bigint as "amountPaise"
       from payouts p join users u on u.id = p.user_id join payout_details d on d.user_id = p.user_id
       where p.state = 'payable' and ${canBePaid}`.execute(trx);
-    const byState = Object.fromEntries(
-      (['payable', 'in-run', 'paid', 'returned', 'forfeited', 'ready'] as const).map((name) => {
-        const { count = 0, amountPaise = 0 } = sums.rows.find((sum) => sum.state === name) ?? {};
+    const states = Object.fromEntries(
+      (['payable', 'in-run', 'paid', 'returned', 'forfeited'] as const).map((name) => {
+        const { count = 0, amountPaise = 0 } = sums.find((sum) => sum.state === name) ?? {};
         return [name, { count, amountPaise }];
       }),
-    ) as Record<PayoutState | 'ready', Sum>;
-    const { ready: _, ...states } = byState;
+    ) as Record<PayoutState, Sum>;
+    const byState = { ...states, ready: ready.rows[0]! };
     const all = {
-      count: Object.values(states).reduce((sum, { count }) => sum + count, 0),
-      points: sums.rows.reduce((sum, { points }) => sum + points, 0),
+      count: sums.reduce((sum, { count }) => sum + count, 0),
+      points: sums.reduce((sum, { points }) => sum + points, 0),
     };
     const total = state ? byState[state].count : all.count;
     const { rows } = await sql<Payout>`

@@ -206,7 +206,16 @@ const limits = {
     'How long a response is remembered by its Idempotency-Key; a scan’s key is kept for ever.',
   ),
   PRINT_CODES_MAX: limit(1000, [1, 10_000], 'Codes that the print page of one batch shows.'),
-  EXPORTS_AT_ONCE: limit(2, [1, 100], 'Concurrent reports per process, of two connections each.'),
+  EXPORTS_AT_ONCE: limit(
+    2,
+    [1, 100],
+    'Concurrent reports of a brand per process, of two connections each; also label sheets.',
+  ),
+  EXPORTS_OF_ALL_BRANDS: limit(
+    4,
+    [1, 1000],
+    'The same of all brands together, at least one more than `EXPORTS_AT_ONCE`; the last is for a brand that has none.',
+  ),
   DATA_DOWNLOADS_PER_HOUR: limit(5, [1, 1000], 'Downloads of own data per user and hour.'),
   INVARIANTS_MINUTES: limit(60, [0, 10_080], 'Interval of the invariants’ check; 0: never.'),
   SHUTDOWN_DELAY_SECONDS: limit(
@@ -220,7 +229,8 @@ const limits = {
     [0, 1_000_000],
     'Free megabytes (1,048,576 bytes) below which the embedded database does not start or write (503); reads work.',
   ),
-  IMPORTS_AT_ONCE: limit(2, [1, 100], 'Concurrent bulk uploads per process.'),
+  IMPORTS_AT_ONCE: limit(2, [1, 100], 'Concurrent bulk uploads of a brand per process.'),
+  IMPORTS_OF_ALL_BRANDS: limit(4, [1, 1000], 'The same of all brands together, as `EXPORTS_OF_ALL_BRANDS`.'),
 };
 
 /** The variables of docs/configuration.md, by section. What is parsed, required and documented follows from these rows. */

@@ -58,6 +58,8 @@ export function replicaReads({ primary, replica, report }: Databases): Reads {
       report('replica');
       return result;
     } catch (error) {
+      // A primary that fails says nothing of the replica, and would not serve the read either.
+      if (error instanceof PositionError && isDatabaseUnavailable(error.cause)) throw error.cause;
       const outcome = outcomeOf(error);
       if (!outcome) throw error;
       if (outcome !== 'conflict') retryAt = performance.now() + RETRY_AFTER_MS;
@@ -75,6 +77,12 @@ class ReplicaError extends Error {
   ) {
     super(message, options);
     this.name = 'ReplicaError';
+  }
+}
+
+class PositionError extends ReplicaError {
+  constructor(cause: unknown) {
+    super('failed', 'The position of the primary could not be read.', { cause });
   }
 }
 
@@ -105,7 +113,7 @@ async function readPosition(primary: Kysely<Schema>): Promise<Position> {
           current_schema()) as history
       from pg_control_system()`,
   ).catch((cause: unknown) => {
-    throw new ReplicaError('failed', 'The position of the primary could not be read.', { cause });
+    throw new PositionError(cause);
   });
   return position!;
 }

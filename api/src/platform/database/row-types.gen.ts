@@ -406,6 +406,13 @@ export interface Payouts {
   value_paise: number;
 }
 
+export interface PayoutsByState {
+  amount_paise: number;
+  claims: number;
+  points: number;
+  state: string;
+}
+
 export interface PointsByMonth {
   entries: number;
   kind: Journal['kind'];
@@ -512,6 +519,7 @@ export interface RollupWatermark {
   journal_id: number;
   money_id: Generated<number>;
   only_row: Generated<boolean>;
+  payout_id: Generated<number>;
   refreshed_at: Date;
   user_id: number;
 }
@@ -728,6 +736,7 @@ export interface DB {
   payout_items: PayoutItems;
   payout_runs: PayoutRuns;
   payouts: Payouts;
+  payouts_by_state: PayoutsByState;
   point_totals: PointTotals;
   points_by_month: PointsByMonth;
   product_imports: ProductImports;

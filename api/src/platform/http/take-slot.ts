@@ -1,19 +1,47 @@
 import type { ApiError } from './api-error';
 
+/** Slots of one kind that the brands of a process share. */
+export interface SlotPool {
+  most: number;
+  taken: number;
+}
+
+export const slotPool = (most: number): SlotPool => ({ most, taken: 0 });
+
+/** Photographs that a process receives and decodes at once, up to 5 MB each. */
+const PHOTOGRAPHS = 40;
+
+export type SharedSlots = ReturnType<typeof sharedSlots>;
+
+export const sharedSlots = (limits: { exportsOfAllBrands: number; importsOfAllBrands: number }) => ({
+  reports: slotPool(limits.exportsOfAllBrands),
+  labelSheets: slotPool(limits.exportsOfAllBrands),
+  imports: slotPool(limits.importsOfAllBrands),
+  photographs: slotPool(PHOTOGRAPHS),
+});
+
 /**
- * Limits how much of something a process does at once: it takes memory and processor time that other requests need.
- * @param mostOfOne how many of them one caller may have
+ * Limits how much of something a brand does at once, and all brands of the process together: it takes memory, processor
+ * time and connections that other requests need. The last slot of the process is for a brand that has none.
+ * @param most of one brand; the process has at least one more
+ * @param mostOfCaller how many of them one caller may have
  * @returns a function that takes a slot and returns the function that frees it; it throws `refusal` if none is free
  */
 export function createSlots(
   most: number,
   refusal: () => ApiError,
-  mostOfOne = most,
+  { pool = slotPool(most), mostOfCaller = most }: { pool?: SlotPool; mostOfCaller?: number } = {},
 ): (callerId?: number) => () => void {
   const taken: (number | undefined)[] = [];
   return (callerId) => {
-    if (taken.length >= most || taken.filter((id) => id === callerId).length >= mostOfOne) throw refusal();
+    const free = Math.max(pool.most, most + 1) - pool.taken - (taken.length > 0 ? 1 : 0);
+    if (free <= 0 || taken.length >= most || taken.filter((id) => id === callerId).length >= mostOfCaller)
+      throw refusal();
     taken.push(callerId);
-    return () => void taken.splice(taken.indexOf(callerId), 1);
+    pool.taken += 1;
+    return () => {
+      taken.splice(taken.indexOf(callerId), 1);
+      pool.taken -= 1;
+    };
   };
 }

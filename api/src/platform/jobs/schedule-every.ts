@@ -8,6 +8,8 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export interface Job {
   name: string;
   intervalMs: number;
+  /** It may take minutes: brands run it beside their other jobs. */
+  isLong?: true;
   /** @param signal aborted when the process stops; a job that ignores it is awaited */
   run(signal: AbortSignal): Promise<unknown>;
 }

@@ -1,5 +1,15 @@
 import sharp, { type Sharp } from 'sharp';
 
+/** The accepted and served types (docs/product.md §5 "Image": JPEG or PNG by content). */
+export type PictureType = 'jpeg' | 'png';
+
+/** A picture as stored: re-encoded pixels without metadata, and a thumbnail for lists. */
+export interface PreparedPicture {
+  type: PictureType;
+  full: Buffer;
+  thumbnail: Buffer;
+}
+
 /** Most bytes of a stored picture and of its thumbnail (docs/operations/pictures.md). */
 export const MAX_BYTES = { full: 1_500_000, thumbnail: 100_000 } as const;
 /** Most bytes of a PNG that stays one. */

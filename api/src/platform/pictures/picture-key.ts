@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/load-config';
-import type { PictureType } from './prepare-picture';
+import type { PictureType } from './encode-picture';
 
 const KEY = /^(private-)?[0-9a-f]{32}(-small)?\.(jpg|png)$/;
 const PRIVATE = 'private-';

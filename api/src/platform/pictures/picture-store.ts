@@ -3,7 +3,7 @@ import type { Config } from '../config/load-config';
 import { ApiError } from '../http/api-error';
 import { FileImageStore, type ImageStore } from './image-store';
 import { isPictureKey, newPictureKey, pictureTypeOf, thumbnailKey } from './picture-key';
-import type { PreparedPicture } from './prepare-picture';
+import type { PreparedPicture } from './encode-picture';
 import { BucketError, S3ImageStore } from './s3-image-store';
 
 export type PictureStore = ReturnType<typeof openPictureStore>;

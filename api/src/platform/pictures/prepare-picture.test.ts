@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import * as samples from '../../../test/picture-samples';
-import { type PreparedPicture, preparePicture } from './prepare-picture';
+import type { PreparedPicture } from './encode-picture';
+import { preparePicture } from './prepare-picture';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

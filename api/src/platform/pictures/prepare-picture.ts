@@ -1,26 +1,10 @@
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { ApiError } from '../http/api-error';
-import { serialQueue } from '../serial-queue';
-import {
-  decodePixels,
-  encodeJpeg,
-  encodePng,
-  MAX_BYTES,
-  openPixels,
-  type Pixels,
-  type WithinTime,
-} from './encode-picture';
+import { slots } from '../slots';
+import { taskProcess } from '../threads/task-process';
+import type { PictureType, PreparedPicture } from './encode-picture';
 import { damagedPicture, imageTooLarge, notAnImage, otherKind, pictureKind, tooManyPixels } from './picture-kind';
-
-/** The accepted and served types (docs/product.md §5 "Image": JPEG or PNG by content). */
-export type PictureType = 'jpeg' | 'png';
-
-/** A picture as stored: re-encoded pixels without metadata, and a thumbnail for lists. */
-export interface PreparedPicture {
-  type: PictureType;
-  full: Buffer;
-  thumbnail: Buffer;
-}
+import type { PictureResult, PictureTask } from './picture-process';
 
 export interface PictureLimits {
   /** Maximum upload in bytes, inclusive (docs/product.md §9: 5242880). */
@@ -29,19 +13,15 @@ export interface PictureLimits {
   imagePixels: number;
 }
 
-/** Longest side of a stored picture and of its thumbnail, in pixels: twice the largest size on any screen. */
+/** Longest side of a stored picture, in pixels: twice the largest size on any screen. */
 const FULL_SIDE = 1600;
-const THUMBNAIL_SIDE = 480;
-/** For all steps of one picture. */
-const MAX_SECONDS = 10;
 
 /**
- * sharp decodes in libuv's threads: at most 6 ms of the request thread, with the most expensive pictures known.
- *
  * Process-wide: decoding a 24-megapixel picture takes about 100 MB; a few in parallel would break the memory limit of
- * docs/trust.md ("Uploads").
+ * docs/trust.md ("Uploads"). Brands take turns.
  */
-const inLine = serialQueue();
+const inLine = slots(1);
+const prepare = taskProcess<PictureTask, PictureResult>(join(__dirname, 'picture-process'));
 
 const ACCEPTED: Readonly<Record<string, PictureType>> = { JPEG: 'jpeg', PNG: 'png' };
 
@@ -78,43 +58,14 @@ export async function preparePicture(
   { side = FULL_SIDE, asPhotograph = false } = {},
 ): Promise<PreparedPicture> {
   const type = validatePictureBytes(bytes, limits);
-  return inLine(async () => {
-    try {
-      const withinTime = startTime();
-      // The header alone: nothing is decoded before its size is known.
-      const { format, width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
-      if (format !== type) throw damagedPicture();
-      if (width * height > limits.imagePixels) throw tooManyPixels(width * height, limits.imagePixels);
-      const source = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error', pages: 1 });
-      const pixels = await decodePixels(source, side, withinTime);
-      const small = await decodePixels(openPixels(pixels), THUMBNAIL_SIDE, withinTime);
-      const png = type === 'png' && !asPhotograph && (await encodeBoth('png', [pixels, small], withinTime));
-      return png || (await encodeBoth('jpeg', [pixels, small], withinTime))!;
-    } catch (error) {
-      throw error instanceof ApiError ? error : damagedPicture();
-    }
-  });
-}
-
-/** Returns the picture and its thumbnail in a type; undefined if a PNG is too large. */
-async function encodeBoth(
-  type: PictureType,
-  [pixels, small]: readonly [Pixels, Pixels],
-  withinTime: WithinTime,
-): Promise<PreparedPicture | undefined> {
-  const encode = type === 'png' ? encodePng : encodeJpeg;
-  const full = await encode(pixels, MAX_BYTES.full, withinTime);
-  const thumbnail = full && (await encode(small, MAX_BYTES.thumbnail, withinTime));
-  return full && thumbnail && { type, full, thumbnail };
-}
-
-function startTime(): WithinTime {
-  const end = performance.now() + MAX_SECONDS * 1000;
-  return (step) => {
-    const left = Math.ceil((end - performance.now()) / 1000);
-    if (left <= 0) throw new Error('The picture takes too long.');
-    return step.timeout({ seconds: left });
-  };
+  // A brand is known by its limits: each has a configuration of its own.
+  const result = await inLine(
+    () => prepare({ bytes, type, maxPixels: limits.imagePixels, side, asPhotograph }),
+    limits,
+  );
+  if ('pixels' in result) throw tooManyPixels(result.pixels, limits.imagePixels);
+  if ('isDamaged' in result) throw damagedPicture();
+  return result.picture;
 }
 
 /** Returns a picture in the middle of a white square. @param inner largest side of the picture in it */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PlatformContext } from '../context';
 import type { Schema } from '../database/schema';
-import type { PreparedPicture } from './prepare-picture';
+import type { PreparedPicture } from './encode-picture';
 
 /** Records a picture that a day from now is removed, unless a row refers to it by then (`purgeReplacedPictures`). */
 export async function recordForRemoval(db: Kysely<Schema>, key: string, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../database/schema';
 
-const COLUMNS = ['journal_id', 'user_id', 'event_id', 'finance_id', 'money_id'] as const;
+const COLUMNS = ['journal_id', 'user_id', 'event_id', 'finance_id', 'money_id', 'payout_id'] as const;
 
 /** The last id of each source in the rollups; later rows are read live. */
 export type Watermark = Record<(typeof COLUMNS)[number], number>;

@@ -5,7 +5,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 export function servePages<Data, Page>(
   open: (data: Data) => (page: Page | null) => Uint8Array | Promise<Uint8Array>,
 ): void {
-  lowerPriority();
   const write = open(workerData as Data);
   let last: Promise<void> = Promise.resolve();
   parentPort!.on('message', (page: Page | null) => {
@@ -26,3 +25,6 @@ function lowerPriority(): void {
     // Not permitted here: the file is written all the same.
   }
 }
+
+// Before the thread loads what it writes with, which takes longer than a page.
+lowerPriority();

@@ -25,7 +25,7 @@ import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
 import { answeredCase, caseRow, caseState, ownCase, pictureLinks, presentCase } from './present-case';
 
-/** Photographs that a process receives and decodes at once, up to 5 MB each; and how many of them from one user. */
+/** Photographs that are received and decoded at once, up to 5 MB each; and how many of them from one user. */
 const UPLOADS_AT_ONCE = 20;
 const UPLOADS_OF_ONE = 4;
 const RETRY_SECONDS = 10;
@@ -33,7 +33,10 @@ const RETRY_SECONDS = 10;
 export const ownCaseRoutes = (context: PointsContext) =>
   defineRoutes(requireUser(context), 'cases', ({ route, list }) => {
     const { imageBytes, uploadBytesPerSecond } = context.config.limits;
-    const acquireSlot = createSlots(UPLOADS_AT_ONCE, uploadsBusy, UPLOADS_OF_ONE);
+    const acquireSlot = createSlots(UPLOADS_AT_ONCE, uploadsBusy, {
+      pool: context.slots.photographs,
+      mostOfCaller: UPLOADS_OF_ONE,
+    });
 
     route('POST /users/cases', {
       operationId: 'openCase',

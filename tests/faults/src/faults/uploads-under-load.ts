@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp from 'sharp';
 import { blackPng } from '../../../../api/test/picture-samples';
 import { workbook, workbookWith, zipOf } from '../../../../api/test/uploads';
 import { signInAdmin } from '../../../browser/src/site/api-client';
@@ -7,18 +6,13 @@ import { timed } from '../../../bench/src/figures';
 import { takePeakMiB } from '../../../bench/src/process-usage';
 import { watchRequests } from '../../../bench/src/watch-requests';
 import { type Fault, type Node } from '../fault';
+import { HEADING, ROWS, blobOf, filesOf, photograph, sheetOf } from '../product-files';
 import { send } from '../send';
 
 const HEALTH_MS = 200;
 const GROWTH_MIB = 300;
-/** The largest allowed upload. */
-const ROWS = 5000;
 const MOST_PICTURES = 500;
 const TIMEOUT_MS = 120_000;
-
-const blobOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
-const filesOf = async (count: number, bytes: (n: number) => Buffer) =>
-  blobOf(await zipOf(Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}.jpg`, bytes(n)]))));
 
 /**
  * Creates all files beforehand: creating one would disturb the measurement of /healthz.
@@ -41,13 +35,7 @@ async function createUploads({ host }: Node, token: string, runs: number) {
   const bulk = async (excel: Blob, zip: Blob) => [
     await post('/admin/products/bulkUpload', { excel: [excel, 'p.xlsx'], image: [zip, 'p.zip'] }),
   ];
-  const photograph = (width: number, height: number, mean = 128) => {
-    const noise = { type: 'gaussian' as const, mean, sigma: 6 };
-    const create = { width, height, channels: 3 as const, background: '#d07843', noise };
-    return sharp({ create }).jpeg({ quality: 50 }).toBuffer();
-  };
-  const heading = ['name', 'model', 'image'];
-  const one = blobOf(workbook([heading, ['Elbow', 'Flow', 'a.jpg']]));
+  const one = blobOf(workbook([HEADING, ['Elbow', 'Flow', 'a.jpg']]));
   const bomb = blobOf(await zipOf({ 'a.jpg': Buffer.alloc(220_000_000) }));
   const uniform = await filesOf(45, (n) => Buffer.alloc(4_000_000, n));
   const inflated = blobOf(await workbookWith({ 'xl/worksheets/sheet1.xml': Buffer.alloc(300_000_000, 0x20) }));
@@ -58,14 +46,7 @@ async function createUploads({ host }: Node, token: string, runs: number) {
   const shared = await Promise.all(Array.from({ length: 25 }, (_, n) => photograph(1200, 900, 90 + n * 3)));
   const most = await filesOf(MOST_PICTURES, (n) => shared[n % shared.length]!);
   const sheetsOf = (pictures: number) =>
-    Array.from({ length: runs }, (_run, run) => {
-      const rows = Array.from({ length: ROWS }, (_row, n) => [
-        `Fitting ${pictures} ${run} ${n}`,
-        'Flow',
-        `${n % pictures}.jpg`,
-      ]);
-      return blobOf(workbook([heading, ...rows]));
-    });
+    Array.from({ length: runs }, (_run, run) => sheetOf(`Fitting ${pictures} ${run}`, { rows: ROWS, pictures }));
   const [sheets, largest] = [sheetsOf(10), sheetsOf(MOST_PICTURES)];
   const uploads: [what: string, expected: number, upload: () => Promise<number[]>][] = [
     ['4 pictures of 24 MP at once', 201, () => Promise.all([1, 2, 3, 4].map(() => product(blobOf(photo))))],

@@ -17,6 +17,7 @@ import * as scanKeys from './0015-scan-keys';
 import * as search from './0016-search';
 import * as columnComments from './0017-column-comments';
 import * as textsWithContacts from './0018-texts-with-contacts';
+import * as payoutsByState from './0020-payouts-by-state';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -52,4 +53,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0016-search': search,
   '0017-column-comments': columnComments,
   '0018-texts-with-contacts': textsWithContacts,
+  '0020-payouts-by-state': payoutsByState,
 };
