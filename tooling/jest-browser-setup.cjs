@@ -1,9 +1,15 @@
-const { configure } = require('@testing-library/react');
+const { configure, getConfig } = require('@testing-library/react');
 require('@testing-library/jest-dom');
 
-// On a loaded machine an update may take seconds; only failing tests wait this long.
+const { getElementError } = getConfig();
+configure({
+  // On a loaded machine an update may take seconds; only failing tests wait this long.
+  asyncUtilTimeout: 20_000,
+  // Each attempt of findBy… and waitFor printed the whole page (a sixteenth of these tests' time); the error of the last one has it.
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics ? new Error(message) : getElementError(message, container),
+});
 jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 20_000 });
 // jsdom matches its whole style sheet against an element and its ancestors at each call, and queries by role call it for each
 // element (a tenth of these tests' time). Without other sheets the result depends on the tag and these attributes alone.
 const { getComputedStyle } = globalThis;

@@ -1,5 +1,10 @@
 const path = require('node:path');
+const { formatter } = require('@lingui/format-po');
 const { localeCodes } = require('./locales.cjs');
+
+// A line number changes with every line above it, in all languages at once.
+const withFiles = formatter({ lineNumbers: false });
+const withoutFiles = formatter({ origins: false });
 
 /**
  * Returns Lingui's configuration of a package with texts.
@@ -11,8 +16,11 @@ module.exports = (dir) => ({
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['<rootDir>/src'] }],
-  format: 'po',
-  // A line number changes with every line above it, in all languages at once.
-  formatOptions: { lineNumbers: false },
+  // English alone names the files of a text: the build splits it by them, and a text that moves changes one catalogue.
+  format: {
+    ...withFiles,
+    serialize: (catalogue, context) =>
+      (context.locale === 'en' ? withFiles : withoutFiles).serialize(catalogue, context),
+  },
   orderBy: 'messageId',
 });

@@ -49,18 +49,20 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
   },
   'user-app': {
     // §2 Screens and routes
-    'features/rewards/rewards-page.tsx': ['Redeem', 'Scan QR', 'Reward History', 'Near by Stores'],
+    // docs/product.md §2 "Words on screens": a page has one name, so the tile's "Reward History" is the menu's, and the menu's
+    // "Redeem Your Points" the page's.
+    'features/rewards/rewards-page.tsx': ['Scan QR', 'Rewards History', 'Near by Stores'],
+    'features/rewards/redeem-section.tsx': ['Redeem'],
+    'features/rewards/claim-receipt.tsx': ['Claim request placed successfully'],
     'pages.tsx': ['My Reward Points', 'Near by Stores'],
-    'features/rewards/redeem-box.tsx': [
-      ...['Claim Rewards', "you don't have reward points", 'Claim request placed successfully'],
-    ],
+    'features/rewards/redeem-box.tsx': [...['Claim Rewards', "you don't have reward points"]],
     'features/rewards/points-page.tsx': ['View History'],
     'layout/user-menu-panel.tsx': [
       // docs/product.md §2 "Words on screens": a page has one name, so the menu's "Nearby Stores" is the tile's.
-      ...['Personal Details', 'Redeem Your Points', 'Scan QR', 'Rewards History', 'Near by Stores'],
+      ...['Personal Details', 'My Reward Points', 'Scan QR', 'Rewards History', 'Near by Stores'],
     ],
     // §3 "History entry"
-    'features/history/history-entries.tsx': ['Rewards Claimed'],
+    'history-list/history-entries.tsx': ['Rewards Claimed'],
     // §4 States and transitions
     'features/sign-in/code-step.tsx': ['Change Number', 'Plumber', 'Customer'],
     'one-time-code/otp-field.tsx': ['Resend OTP', 'Please enter otp'],

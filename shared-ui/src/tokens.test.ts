@@ -44,6 +44,7 @@ const texts = [
   ['accent', 'on-accent'],
   ['accent-hover', 'on-accent'],
   ['accent-soft', 'accent-ink'],
+  ['copper', 'on-copper'],
   ['copper-soft', 'copper-ink'],
   ['ok-soft', 'ok'],
   ['warn-soft', 'warn'],

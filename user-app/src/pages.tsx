@@ -77,7 +77,7 @@ export const pages: Readonly<Record<keyof typeof framed | keyof typeof camera | 
       (await import(/* webpackChunkName: "account" */ './features/account/delete-account-page')).DeleteAccountPage,
   },
   payoutDetails: {
-    title: msg`Payout details`,
+    title: msg`Bank or UPI`,
     load: async () =>
       (await import(/* webpackChunkName: "account" */ './features/payout-details/payout-details-page'))
         .PayoutDetailsPage,

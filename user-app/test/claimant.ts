@@ -23,5 +23,6 @@ export function serveClaimant(): void {
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/scanners/get', () => ({ json: { message: 'ok', data: claimant.points } }));
   api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
+  api.on('POST users/transactions/months', { json: { message: 'ok', data: [] } });
   api.on('POST users/claims', { json: { message: 'ok', data: [], total_count: 0 } });
 }

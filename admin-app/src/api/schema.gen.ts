@@ -4144,6 +4144,10 @@ export interface components {
                     balance_reward_points: number;
                     /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
+                    /** @description What the waiting claims bring, as they state; absent without a value of a point. */
+                    awaiting_paise?: number;
+                    /** @description What the approved claims brought; absent without a value of a point. */
+                    redeemed_paise?: number;
                     name: string;
                     mobile: string;
                     role_name: string;

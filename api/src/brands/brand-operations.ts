@@ -6,6 +6,7 @@ import { openImages } from '../platform/pictures';
 import { type Brand, folderOf } from './brand';
 import { brandConfig } from './brand-config';
 import { readBrands } from './brands.repository';
+import { admission } from './fence.repository';
 import type { Installation } from './installation';
 
 /** What a command prints, and its exit code. */
@@ -49,7 +50,10 @@ async function inBrand<T>(
 ): Promise<T> {
   const brand = (await readBrands(database.db))?.find((one) => one.id === id);
   if (!brand) throw new Error(`There is no brand "${id}": npm run brands -- list.`);
-  const own = database.inSchema(brand.schema, { databasePoolSize: 2 });
+  const own = database.inSchema(brand.schema, {
+    databasePoolSize: 2,
+    admission: admission(brand.schema, { state: 'any' }),
+  });
   try {
     return await work(brand, own.db);
   } finally {

@@ -149,12 +149,14 @@ describe('AsyncRegion', () => {
     expect(container.firstChild).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says a failure and tries again', async () => {
+  it('says a failure and tries again, with the focus where the result will be', async () => {
     const user = userEvent.setup();
-    render(region('error'));
+    const { rerender, container } = render(region('error'));
     expect(screen.getByRole('alert')).toHaveTextContent('Products could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
+    rerender(region('loading'));
+    expect(container.firstChild).toHaveFocus();
   });
 });
 

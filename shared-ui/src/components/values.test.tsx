@@ -40,6 +40,12 @@ describe('formatPaise', () => {
     [123_456_789_00, '₹12,34,56,789'],
     [-2_500, '\u2212₹25'],
   ])('%p paise are %s', (paise, text) => expect(formatPaise(paise)).toBe(text));
+
+  it('has the sign before the rupee sign', () => {
+    expect(formatPaise(2_000, { sign: 'always' })).toBe('+₹20');
+    expect(formatPaise(0, { sign: 'always' })).toBe('₹0');
+    expect(formatPaise(2_000, { sign: 'negative' })).toBe('\u2212₹20');
+  });
 });
 
 describe('Num', () => {

@@ -84,7 +84,7 @@ async function serve(databaseUrl: string, brands: readonly Filled[], closers: Cl
     return { origin: api.of(brand), nextScan };
   });
   return async (count: number, seconds: number): Promise<Turn> => {
-    const load = { connections: AT_ONCE / count, seconds, prepared: 0 };
+    const load = { connections: AT_ONCE / count, seconds, prepare: 0 };
     const scanned = targets.slice(0, count).map(({ origin, nextScan }) => sendScans(origin, nextScan, load));
     const reports = await Promise.all(scanned);
     const worst = (name: 'p50' | 'p99') => Math.max(...reports.map((report) => report[name]));

@@ -124,6 +124,12 @@ test.describe('§2 admin menu, below 1024 px a dialog', { tag: '@nightly' }, () 
     // Skips the skip link, the logo and the search.
     await press('Tab', 4);
     await openMenu();
+    // Tab stays in it; the page behind is hidden from assistive technology.
+    await expect(page.getByRole('main')).toHaveCount(0);
+    await press('Shift+Tab', 2);
+    await expect(menu.getByRole('checkbox', { name: 'Shortcut keys' })).toBeFocused();
+    await press('Tab', 2);
+    await expect(linkTo(page, stops[0][0])).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
 

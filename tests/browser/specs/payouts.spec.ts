@@ -38,8 +38,8 @@ async function enterDetails(page: Page, mobile: string, upiId: string): Promise<
   const before = site.outbox.countFor(mobile);
   await page.getByRole('button', { name: say('Send the code') }).click();
   await page.getByRole('textbox', { name: say('6-digit code') }).fill(await site.outbox.nextCode(mobile, before));
-  await page.getByRole('button', { name: say('Save payout details') }).click();
-  await expect(page.getByText(say('Your payout details are saved'))).toBeVisible();
+  await page.getByRole('button', { name: say('Save bank or UPI') }).click();
+  await expect(page.getByText(say('Your bank or UPI is saved'))).toBeVisible();
 }
 
 /** Opens a label's link signed out, gets its points, and claims them; ends on the rewards page. */
@@ -67,7 +67,7 @@ async function scanAndClaim(
   await expect(claim.or(later).first()).toBeVisible();
   if (await later.isVisible()) await later.click();
   await claim.click();
-  await page.getByRole('link', { name: say('Add payout details') }).click();
+  await page.getByRole('link', { name: say('Add bank or UPI') }).click();
   await enterDetails(page, mobile, upiId);
   // The claim opens again: it was left for the details.
   const sheet = page.getByRole('alertdialog');
@@ -174,6 +174,8 @@ test('a label opened signed out becomes money with the bank’s reference; a ret
     await uploadResults(maker, run, (upiId) =>
       upiId === 'ramesh@okicici' ? { utr: `${UTR}1` } : { reason: 'VPA does not exist' },
     );
+    await paid.page.goto(`${site.origin}/user/rewards`);
+    await expect(paid.page.getByRole('region', { name: say('Claim approved') })).toContainText('₹100');
     await openClaim(paid.page);
     const steps = paid.page.getByRole('main');
     await expect(steps.getByText(say('Paid')).first()).toBeVisible();
@@ -186,7 +188,7 @@ test('a label opened signed out becomes money with the bank’s reference; a ret
     await openClaim(page);
     await expect(page.getByText(say('Returned by the bank')).first()).toBeVisible();
     await expect(page.getByText('VPA does not exist')).toBeVisible();
-    await page.getByRole('link', { name: say('Change payout details') }).click();
+    await page.getByRole('link', { name: say('Change bank or UPI') }).click();
     await page.getByRole('button', { name: say('Change') }).click();
     await enterDetails(page, mobile, 'sunita.rao@okicici');
     const run = await sendRun(maker, checker);

@@ -219,6 +219,8 @@ export interface components {
                     at: string;
                     transaction_id: string | null;
                     claimed_at: string | null;
+                    /** @description Of an approval: what the claim pays, if it had a worth. */
+                    worth_paise?: number;
                     reason: string | null;
                     /** @description Of `payout-…` only. */
                     payout?: {
@@ -818,6 +820,10 @@ export interface components {
                     balance_reward_points: number;
                     /** @description Points claimed and not decided on yet. */
                     Rewards_points_for_Approval: number;
+                    /** @description What the waiting claims bring, as they state; absent without a value of a point. */
+                    awaiting_paise?: number;
+                    /** @description What the approved claims brought; absent without a value of a point. */
+                    redeemed_paise?: number;
                     /** @description Decisions of admins that /users/news/get would return. */
                     unseen_news: number;
                 };
@@ -859,6 +865,8 @@ export interface components {
                      * @enum {string}
                      */
                     payout_state?: "payable" | "in-run" | "paid" | "returned" | "forfeited";
+                    /** @description Of a claim: what it pays or paid, or while it waits, what it states. */
+                    worth_paise?: number;
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -882,6 +890,8 @@ export interface components {
                     earned: number;
                     /** @description Points claimed in it, but for claims that were turned down. */
                     claimed: number;
+                    /** @description What those claims bring; absent without a value of a point. */
+                    claimed_paise?: number;
                 }[];
             };
         };

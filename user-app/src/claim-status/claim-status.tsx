@@ -33,13 +33,13 @@ export function ClaimStatusChip({ status, payout, className }: ClaimStatusChipPr
 }
 
 /** Says who decides on a claim, and in how many days if the operator has configured them. */
-export function AdminChecks({ decisionDays }: { decisionDays: number | undefined }) {
-  if (decisionDays === undefined) return <Trans>An admin checks your claim.</Trans>;
+export function CompanyChecks({ decisionDays }: { decisionDays: number | undefined }) {
+  if (decisionDays === undefined) return <Trans>The company checks your claim.</Trans>;
   return (
     <Plural
       value={decisionDays}
-      one="An admin checks your claim, usually within # day."
-      other="An admin checks your claim, usually within # days."
+      one="The company checks your claim, usually within # day."
+      other="The company checks your claim, usually within # days."
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { ChevronRight } from 'lucide-react';
 import styles from './history-list.module.css';
@@ -8,7 +7,7 @@ export interface HistoryEntry {
   readonly id: string;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** A number is signed by its kind: +40 earned, −300 claimed. Omitted if no points have moved yet. */
+  /** Omitted if no points have moved yet. */
   readonly amount?: ReactNode;
   /** `queued`: not on the account yet. */
   readonly kind: 'earned' | 'claimed' | 'queued';
@@ -33,15 +32,7 @@ function HistoryRow({ entry: { title, detail, amount, kind, icon, status, to } }
         {detail != null && <span className={styles.detail}>{detail}</span>}
         {status != null && <span className={styles.status}>{status}</span>}
       </span>
-      {amount != null && (
-        <span className={styles.amount}>
-          {typeof amount === 'number' ? (
-            <Num value={amount} sign={kind === 'claimed' ? 'negative' : 'always'} />
-          ) : (
-            amount
-          )}
-        </span>
-      )}
+      {amount != null && <span className={styles.amount}>{amount}</span>}
       {to !== undefined && <ChevronRight className={styles.chevron} size={18} aria-hidden="true" />}
     </>
   );

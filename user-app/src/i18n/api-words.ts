@@ -58,7 +58,7 @@ export const apiWords: Readonly<Record<string, MessageDescriptor>> = {
     message: 'Write the name in English letters, as the passbook has it: “{sign}” cannot be used',
   }),
   'Write the name in English letters, as the passbook has it': msg`Write the name in English letters, as the passbook has it`,
-  'Please enter your payout details first': msg`Please enter your payout details first`,
+  'Please enter your bank or UPI first': msg`Please enter your bank or UPI first`,
   'Please try again': msg`Please try again`,
   'Please Provide Token': msg`Please sign in again`,
   Forbidden: msg`You are not allowed to do this`,

@@ -16,7 +16,7 @@ export function UserMenuPanel({ open, onClose }: { open: boolean; onClose: () =>
   const { data: profile } = useProfile();
   const entries = [
     { to: paths.personalDetails, label: t`Personal Details`, Icon: UserRound },
-    { to: paths.points, label: t`Redeem Your Points`, Icon: Gift },
+    { to: paths.points, label: t`My Reward Points`, Icon: Gift },
     { to: paths.scan, label: t`Scan QR`, Icon: ScanLine },
     { to: paths.history, label: t`Rewards History`, Icon: History },
     { to: paths.stores, label: t`Near by Stores`, Icon: MapPin },

@@ -26,7 +26,7 @@ export function MessageSettings() {
     <Card title={t`Notifications`}>
       <Stack>
         <p>
-          <Trans>When a claim is decided, a photo is answered, money is paid, or your payout details change:</Trans>
+          <Trans>When a claim is decided, a photo is answered, money is paid, or your bank or UPI changes:</Trans>
         </p>
         {pushKey !== undefined && <PhoneSetting pushKey={pushKey} />}
         {sms !== undefined && (

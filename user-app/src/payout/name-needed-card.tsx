@@ -16,7 +16,7 @@ export function NameNeededCard() {
         </LinkButton>
       }
     >
-      <Trans>The bank’s file cannot hold the name in your payout details, so your money cannot be sent yet.</Trans>
+      <Trans>The bank’s file cannot hold your name as it is written, so your money cannot be sent yet.</Trans>
     </Notice>
   );
 }

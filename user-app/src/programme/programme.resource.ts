@@ -1,4 +1,3 @@
-import { formatPaise } from '@loyalty/shared-ui/num';
 import useSWR from 'swr';
 import { cacheKeys } from '../api/cache-keys';
 import { fetchProgramme, type Programme } from './fetch-programme.resource';
@@ -12,10 +11,4 @@ export const useProgramme = (): Programme | undefined => useProgrammeResponse().
 export function useHasSettings(): boolean {
   const { brand, payoutMethods = [], latinNames: _, ...settings }: Partial<Programme> = useProgramme() ?? {};
   return payoutMethods.length > 0 || Object.values({ ...brand, ...settings }).some((one) => one !== undefined);
-}
-
-/** Returns a function that formats what points are worth, to follow them: " (₹280)"; '' if the programme shows no worth. */
-export function useBracketedWorth(): (points: number) => string {
-  const value = useProgramme()?.pointValuePaise;
-  return (points) => (value === undefined ? '' : ` (${formatPaise(points * value)})`);
 }

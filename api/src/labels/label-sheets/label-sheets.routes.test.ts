@@ -138,7 +138,7 @@ describe('GET /admin/qr-batches/:id/labels.pdf', () => {
     }
   });
 
-  // Every script and sign is in ../pdf/fonts.test.ts.
+  // Every script and sign is in src/platform/pdf/fonts.nightly.test.ts.
   it('200 embeds every font, of a name in two scripts and signs', async () => {
     const model = await createModel(api.context, { name: 'Labels in scripts' });
     const product = await createProduct(api.context, { modelId: model.id, name: 'पानी → پانی 30 Ω ✓' });

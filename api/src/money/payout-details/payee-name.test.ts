@@ -128,7 +128,7 @@ describe('PUT /users/payout-details/name', () => {
     const anonymous = await api.app.inject({ method: 'PUT', url: '/users/payout-details/name', payload });
     expectRefusal(anonymous, 401, 'Please Provide Token');
     const { token } = await signIn();
-    expectRefusal(await rename(token, 'Ravi'), 409, 'Please enter your payout details first', 'payout_details_missing');
+    expectRefusal(await rename(token, 'Ravi'), 409, 'Please enter your bank or UPI first', 'payout_details_missing');
   });
 });
 

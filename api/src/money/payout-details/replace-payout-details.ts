@@ -86,7 +86,7 @@ export async function replacePayeeName(
   const { payoutKeys } = context.config;
   const { userId } = confirmed;
   return changeDetails(context, confirmed, async (trx, before) => {
-    if (!before) throw new ApiError(409, 'payout_details_missing', 'Please enter your payout details first');
+    if (!before) throw new ApiError(409, 'payout_details_missing', 'Please enter your bank or UPI first');
     rejectForeignName(await readSettings(trx), { method: before.method, name });
     return (at) => {
       const details = unsealPayout(payoutKeys, userId, before.sealed);

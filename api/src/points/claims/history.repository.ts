@@ -14,6 +14,8 @@ export interface HistoryEntry {
   transactionId: string | null;
   status: ClaimStatus | null;
   payoutState: PayoutState | null;
+  valuePaise: number | null;
+  amountPaise: number | null;
 }
 
 export interface HistoryWindow extends PageWindow {
@@ -56,7 +58,8 @@ export async function listHistory(
     )
     select total.total, e.kind, e.id, e.at, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
       coalesce(s.points, c.points, case when j.to_account = 'available' then j.points else -j.points end) as points,
-      c.transaction_id as "transactionId", c.status, o.state as "payoutState"
+      c.transaction_id as "transactionId", c.status, o.state as "payoutState",
+      c.value_paise as "valuePaise", o.amount_paise as "amountPaise"
     from total
     left join keys e on true
     left join scans s on e.kind = 'scan' and s.serial = e.id
@@ -70,21 +73,41 @@ export async function listHistory(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]!.total };
 }
 
-/** `earned` by scans and adjustments (with their sign); `claimed` without rejected claims, whose points were returned. */
-export async function listHistoryMonths(db: Kysely<Schema>, userId: number, kinds: HistoryWindow['kinds']) {
-  const { rows } = await sql<{ month: string; entries: number; earned: number; claimed: number }>`
+export interface HistoryMonth {
+  month: string;
+  entries: number;
+  earned: number;
+  claimed: number;
+  claimedPaise: number | null;
+}
+
+/**
+ * `earned` by scans and adjustments (with their sign); `claimed` without rejected claims, whose points were returned.
+ * `claimedPaise` is what those claims bring: null without a value of a point.
+ */
+export async function listHistoryMonths(
+  db: Kysely<Schema>,
+  userId: number,
+  kinds: HistoryWindow['kinds'],
+  pointValuePaise: number | null,
+) {
+  const { rows } = await sql<HistoryMonth>`
     with entries as (
-      select at, points as earned, 0::bigint as claimed
+      select at, points as earned, 0::bigint as claimed, 0::bigint as worth
         from journal where ${kinds.includes('scan')} and user_id = ${userId} and serial is not null
       union all
-      select claimed_at, 0, case when status = 'rejected' then 0 else points end
-        from claims where ${kinds.includes('claim')} and user_id = ${userId}
+      select c.claimed_at, 0, case when c.status = 'rejected' then 0 else c.points end,
+          case when c.status = 'rejected' then 0
+            else coalesce(p.amount_paise, c.points * coalesce(c.value_paise, ${pointValuePaise}::bigint)) end
+        from claims c left join payouts p on p.claim_id = c.id
+        where ${kinds.includes('claim')} and c.user_id = ${userId}
       union all
-      select at, case when to_account = 'available' then points else -points end, 0
+      select at, case when to_account = 'available' then points else -points end, 0, 0
         from journal where ${kinds.includes('adjustment')} and user_id = ${userId} and kind = 'adjustment'
     )
     select to_char(at at time zone interval '5 hours 30 minutes', 'YYYY-MM') as month, count(*) as entries,
-      sum(earned)::bigint as earned, sum(claimed)::bigint as claimed
+      sum(earned)::bigint as earned, sum(claimed)::bigint as claimed,
+      case when ${pointValuePaise}::bigint is not null then sum(worth)::bigint end as "claimedPaise"
     from entries group by 1 order by 1 desc`.execute(db);
   return rows;
 }

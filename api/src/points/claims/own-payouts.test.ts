@@ -119,7 +119,10 @@ describe('the money of an own claim', () => {
     const at = api.clock.now().toISOString();
     expect(await account()).toMatchObject({ payable_paise: 6000 });
     const history = (await post(api, '/users/transactions/get', token, { kind: 'claims' })).json().data;
-    expect(history).toMatchObject([{ payout_state: 'returned' }, { payout_state: 'paid' }]);
+    expect(history).toMatchObject([
+      { payout_state: 'returned', worth_paise: 6000 },
+      { payout_state: 'paid', worth_paise: 6000 },
+    ]);
     const of = async ({ transaction_id }: Claimed) => (await own(token, transaction_id)).payout;
     expect(await of(paid)).toMatchObject({
       state: 'paid',

@@ -5,12 +5,13 @@ import { dataEnvelope } from '../../platform/http/envelope';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { indianMonth } from '../../platform/indian-time';
 import { runUserCommand } from '../../platform/idempotency';
+import { toWire } from '../../platform/http/to-wire';
 import { presentPoints, readTotals } from '../ledger';
 import { countNews } from '../../programme/news';
 import { readSettings } from '../../programme/programme';
 import { claimPoints } from './claim-points';
 import { listHistory, listHistoryMonths } from './history.repository';
-import { readOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
+import { readClaimedWorth, readOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
 import {
   claimStatus,
   historyEntry,
@@ -21,6 +22,7 @@ import {
   placedClaim,
   pointsSummary,
   presentHistoryEntry,
+  presentHistoryMonth,
   presentOwnClaim,
   presentOwnClaimItem,
   presentPlacedClaim,
@@ -52,7 +54,9 @@ export const ownPointsRoutes = (context: PointsContext) =>
       response: dataEnvelope(ownSummary),
       async handler(request) {
         const { id } = userOf(request);
-        const data = { ...presentPoints(await readTotals(db, id)), unseen_news: await countNews(db, id) };
+        const { pointValuePaise } = await readSettings(db);
+        const worth = pointValuePaise === null ? {} : toWire(await readClaimedWorth(db, id, pointValuePaise));
+        const data = { ...presentPoints(await readTotals(db, id)), ...worth, unseen_news: await countNews(db, id) };
         return { message: 'Points found', data };
       },
     });
@@ -63,12 +67,14 @@ export const ownPointsRoutes = (context: PointsContext) =>
       message: 'Transactions found',
       fields: { kind, month },
       item: historyEntry,
-      read(request, window) {
+      async read(request, window) {
         const { kind = 'all', month } = request.body;
         const part = { kinds: kindsOf[kind], ...(month !== undefined && indianMonth(month)) };
-        return listHistory(db, userOf(request).id, { ...part, ...window });
+        const { rows, total } = await listHistory(db, userOf(request).id, { ...part, ...window });
+        const settings = await readSettings(db);
+        return { rows: rows.map((entry) => presentHistoryEntry(config, settings, entry)), total };
       },
-      present: (entry) => presentHistoryEntry(config, entry),
+      present: (entry) => entry,
     });
 
     route('POST /users/transactions/months', {
@@ -78,7 +84,9 @@ export const ownPointsRoutes = (context: PointsContext) =>
       response: dataEnvelope(Type.Array(historyMonth)),
       async handler(request) {
         const kinds = kindsOf[request.body.kind ?? 'all'];
-        return { message: 'Months found', data: await listHistoryMonths(db, userOf(request).id, kinds) };
+        const { pointValuePaise } = await readSettings(db);
+        const months = await listHistoryMonths(db, userOf(request).id, kinds, pointValuePaise);
+        return { message: 'Months found', data: months.map(presentHistoryMonth) };
       },
     });
 

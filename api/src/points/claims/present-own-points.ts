@@ -8,7 +8,7 @@ import { pictureUrl } from '../../platform/pictures';
 import type { ProgrammeSettings } from '../../programme/programme';
 import type { PlacedClaim } from './claim-points';
 import { pointsFields } from '../ledger';
-import type { HistoryEntry } from './history.repository';
+import type { HistoryEntry, HistoryMonth } from './history.repository';
 import type { OwnClaim, OwnClaimItem } from './own-claims.repository';
 import { ownPayout, presentOwnPayout } from './present-own-payout';
 
@@ -36,13 +36,29 @@ function worthOf(
   return value === null ? {} : { value_paise: value, worth_paise: points * value };
 }
 
-export const pointsSummary = Type.Object(pointsFields);
+export const pointsSummary = Type.Object({
+  ...pointsFields,
+  awaiting_paise: Type.Optional(
+    Type.Integer({ description: 'What the waiting claims bring, as they state; absent without a value of a point.' }),
+  ),
+  redeemed_paise: Type.Optional(
+    Type.Integer({ description: 'What the approved claims brought; absent without a value of a point.' }),
+  ),
+});
 
 export const historyMonth = Type.Object({
   month: Type.String({ description: 'An IST calendar month, YYYY-MM.' }),
   entries: Type.Integer(),
   earned: Type.Integer({ description: 'Points of scans and adjustments in it; below 0 if more was taken back.' }),
   claimed: Type.Integer({ description: 'Points claimed in it, but for claims that were turned down.' }),
+  claimed_paise: Type.Optional(
+    Type.Integer({ description: 'What those claims bring; absent without a value of a point.' }),
+  ),
+});
+
+export const presentHistoryMonth = ({ claimedPaise, ...month }: HistoryMonth) => ({
+  ...month,
+  ...(claimedPaise !== null && { claimed_paise: claimedPaise }),
 });
 
 export const historyEntry = Type.Object({
@@ -61,17 +77,29 @@ export const historyEntry = Type.Object({
   payout_state: Type.Optional(
     oneOf(PAYOUT_STATES, { description: 'Of a claim that had a worth when it was approved.' }),
   ),
+  worth_paise: Type.Optional(
+    Type.Integer({ description: 'Of a claim: what it pays or paid, or while it waits, what it states.' }),
+  ),
 });
 
 /** A claim's points are positive (docs/product.md §4), an adjustment's have their sign; its reason is internal. */
-export function presentHistoryEntry(config: Config, entry: HistoryEntry) {
+export function presentHistoryEntry(config: Config, settings: ProgrammeSettings, entry: HistoryEntry) {
   const { id, kind, points, at } = entry;
   const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
   if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
   if (kind === 'claim') {
     const claim = { transaction_id: entry.transactionId!, status: entry.status! };
     const payout = entry.payoutState && { payout_state: entry.payoutState };
-    return { ...every, product_name: 'Rewards Claimed', ...claim, ...payout };
+    const { amountPaise, valuePaise } = entry;
+    const worth =
+      amountPaise ?? (entry.status === 'pending' ? worthOf(settings, { points, valuePaise }).worth_paise : null);
+    return {
+      ...every,
+      product_name: 'Rewards Claimed',
+      ...claim,
+      ...payout,
+      ...(worth != null && { worth_paise: worth }),
+    };
   }
   return {
     ...every,

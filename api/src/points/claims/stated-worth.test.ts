@@ -1,6 +1,6 @@
 import { payoutOf, PROGRAMME, setProgramme, withPayouts } from '../../../test/fixtures/payouts';
 import { admin, api, claimant, statusOf } from '../../../test/fixtures/pending-claims';
-import { approve, claim, expectRefusal, post, scan } from '../../../test/points-driver';
+import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
 import { codeOf, createBatch } from '../../../test/factories';
 
 withPayouts();
@@ -35,6 +35,38 @@ describe('a claim states its value', () => {
     expect(preview.pending).toMatchObject([{ transaction_id: id, value_paise: 100, worth_paise: 5000 }]);
     expect((await approveAt(id, 100)).statusCode).toBe(201);
     expect(await payoutOf(userId)).toMatchObject({ value_paise: 100, amount_paise: 5000 });
+  });
+
+  test('in the user’s summary, history and news too; without a value of a point there is none', async () => {
+    const { token } = await api.signInUser();
+    await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 50 })));
+    const id = (await claim(api, token)).json().data.transaction_id;
+    const summary = async () => (await post(api, '/users/scanners/get', token)).json().data;
+    const history = async () => (await post(api, '/users/transactions/get', token, { kind: 'claims' })).json().data[0];
+    await worth(1);
+    expect(await summary()).toMatchObject({ awaiting_paise: 5000, redeemed_paise: 0 });
+    expect(await history()).toMatchObject({ status: 'pending', worth_paise: 5000 });
+    expect((await approveAt(id, 100)).statusCode).toBe(201);
+    expect(await summary()).toMatchObject({ awaiting_paise: 0, redeemed_paise: 5000 });
+    expect(await history()).toMatchObject({ status: 'approved', worth_paise: 5000 });
+    const [news] = (await post(api, '/users/news/get', token)).json().data;
+    expect(news).toMatchObject({ kind: 'approval', worth_paise: 5000 });
+    expect(news).not.toHaveProperty('payout');
+    const months = async () => (await post(api, '/users/transactions/months', token)).json().data;
+    expect(await months()).toMatchObject([{ earned: 50, claimed: 50, claimed_paise: 5000 }]);
+    await worth();
+    expect((await months())[0]).not.toHaveProperty('claimed_paise');
+    expect(await summary()).not.toHaveProperty('awaiting_paise');
+  });
+
+  test('a rejected one takes nothing', async () => {
+    const { token } = await api.signInUser();
+    await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 50 })));
+    await reject(api, admin, (await claim(api, token)).json().data.transaction_id, 'Torn label');
+    const { data } = (await post(api, '/users/scanners/get', token)).json();
+    expect(data).toMatchObject({ awaiting_paise: 0, redeemed_paise: 0 });
+    const [entry] = (await post(api, '/users/transactions/get', token, { kind: 'claims' })).json().data;
+    expect(entry).not.toHaveProperty('worth_paise');
   });
 
   test('also when points have no value any more', async () => {

@@ -16,7 +16,7 @@ export interface News {
   transactionId: string | null;
   claimedAt: Date | null;
   reason: string | null;
-  /** Of a payment; so are its reference and the masked payout details. */
+  /** Of a payment or an approval; of a payment also its reference and the masked payout details. */
   amountPaise: number | null;
   reference: string | null;
   masked: string | null;
@@ -60,8 +60,9 @@ export async function listNews(db: Kysely<Schema>, userId: number, limit: number
     select news.*, ${unseenCount(userId)} as total from (
       (select j.id, j.kind, case when j.to_account = 'programme' then -j.points else j.points end as points, j.at,
         c.transaction_id as "transactionId", c.claimed_at as "claimedAt", c.reason,
-        null::bigint as "amountPaise", null as reference, null as masked
+        o.amount_paise as "amountPaise", null as reference, null as masked
       from journal j left join claims c on c.id = j.claim_id
+        left join payouts o on o.claim_id = c.id and j.kind = 'approval'
       where ${unseenDecisions(userId)} order by j.id desc limit ${limit})
       union all
       (select m.id, m.kind, coalesce((m.details ->> 'points')::bigint, 0), m.at, m.details ->> 'transactionId', null, m.details ->> 'reason',

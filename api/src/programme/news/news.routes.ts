@@ -21,6 +21,7 @@ const newsItem = Type.Object({
   at: moment,
   transaction_id: orNull(Type.String({ description: 'Of the claim that was decided.' })),
   claimed_at: orNull(moment),
+  worth_paise: Type.Optional(Type.Integer({ description: 'Of an approval: what the claim pays, if it had a worth.' })),
   reason: orNull(
     Type.String({ description: 'Why a claim was turned down, a payment returned, or a photograph declined.' }),
   ),
@@ -37,7 +38,11 @@ const newsItem = Type.Object({
 });
 
 function presentNews({ amountPaise, reference, masked, ...decision }: News) {
-  if (!decision.kind.startsWith('payout-')) return toWire(decision);
+  if (!decision.kind.startsWith('payout-'))
+    return {
+      ...toWire(decision),
+      ...(decision.kind === 'approval' && amountPaise !== null && { worth_paise: amountPaise }),
+    };
   const payout = { amount_paise: amountPaise ?? 0, reference: reference ?? '', masked: masked ?? '' };
   return { ...toWire(decision), payout };
 }

@@ -2,11 +2,11 @@ import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Menu, Search } from 'lucide-react';
 import { Link } from '@loyalty/shared-ui/router';
 import { Button } from '../button/button';
-import { Dialog } from '../dialog/dialog';
 import { IconButton } from '../icon-button/icon-button';
 import { Wordmark } from '../logo/logo';
 import { useRouteFocus } from '../../platform/route-focus';
 import styles from './app-frame.module.css';
+import { MenuDrawer } from './menu-drawer';
 import { Navigation, type NavigationGroup } from './navigation';
 
 export interface AppFrameActionProps {
@@ -86,6 +86,7 @@ export function AppFrame({
   const isNarrow = useNarrow();
   useRouteFocus(main);
   const closeMenu = () => setMenuOpen(false);
+  const isBehind = menuOpen || undefined;
   const home = (
     <Link className={styles.home} to={homeTo} onClick={closeMenu}>
       <Wordmark name={name} />
@@ -97,6 +98,7 @@ export function AppFrame({
       <a
         className={styles.skip}
         href="#main"
+        aria-hidden={isBehind}
         onClick={(event) => {
           // The router must not handle the fragment as a navigation.
           event.preventDefault();
@@ -106,7 +108,7 @@ export function AppFrame({
         {skipLabel}
       </a>
       {!isNarrow && (
-        <div className={styles.rail}>
+        <div className={styles.rail} aria-hidden={isBehind}>
           {home}
           {search && (
             <button
@@ -125,7 +127,7 @@ export function AppFrame({
           {tools != null && <div className={styles.tools}>{tools}</div>}
         </div>
       )}
-      <header className={styles.bar}>
+      <header className={styles.bar} aria-hidden={isBehind}>
         {home}
         {search && (
           <IconButton
@@ -146,18 +148,13 @@ export function AppFrame({
           {menuLabel}
         </Button>
       </header>
-      <Dialog
-        open={menuOpen}
-        onClose={closeMenu}
-        title={menuLabel}
-        closeLabel={closeLabel}
-        placement="start"
-        width="300px"
-      >
-        <Navigation label={navLabel} groups={groups} actions={actions} onNavigate={closeMenu} />
-        {tools != null && <div className={styles.tools}>{tools}</div>}
-      </Dialog>
-      <div className={styles.page}>
+      {menuOpen && (
+        <MenuDrawer onClose={closeMenu} title={menuLabel} closeLabel={closeLabel}>
+          <Navigation label={navLabel} groups={groups} actions={actions} onNavigate={closeMenu} />
+          {tools != null && <div className={styles.tools}>{tools}</div>}
+        </MenuDrawer>
+      )}
+      <div className={styles.page} aria-hidden={isBehind}>
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { CloudOff } from 'lucide-react';
 import { Button } from '../button/button';
 import { EmptyState } from '../empty-state/empty-state';
@@ -32,9 +32,10 @@ export function AsyncRegion({
   noResults = empty,
   error,
 }: AsyncRegionProps) {
+  const root = useRef<HTMLDivElement>(null);
   const busy = status === 'loading' || status === 'refreshing';
   return (
-    <div className={styles.root} data-status={status} aria-busy={busy}>
+    <div ref={root} className={styles.root} tabIndex={-1} data-status={status} aria-busy={busy}>
       <VisuallyHidden role="status">{busy ? loadingLabel : ''}</VisuallyHidden>
       {status === 'loading' && skeleton}
       {status === 'empty' && empty}
@@ -46,7 +47,14 @@ export function AsyncRegion({
             title={error.title}
             message={error.message}
             action={
-              <Button variant="secondary" onClick={error.onRetry}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  // The button goes; from the page's start a keyboard user would have to come back here.
+                  root.current?.focus({ preventScroll: true });
+                  error.onRetry();
+                }}
+              >
                 {error.retryLabel}
               </Button>
             }

@@ -4,11 +4,11 @@ import { Spinner } from '../spinner/spinner';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-soft';
+export type ButtonVariant = 'primary' | 'reward' | 'secondary' | 'quiet' | 'danger' | 'danger-soft';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
-  /** One `primary` a view; `danger` only for what cannot be undone. Default `primary`. */
+  /** One `primary` a view; `reward` for what turns points into money, in copper; `danger` only for what cannot be undone. Default `primary`. */
   variant?: ButtonVariant;
   /** `sm` 32/40 px, `md` 40/48 px, `lg` 48/52 px, by density. Default `md`. */
   size?: ButtonSize;

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   onCancel: () => void;
   /** `danger` if data is lost. Default `danger`. */
-  variant?: 'danger' | 'primary';
+  variant?: 'danger' | 'primary' | 'reward';
   /** The action is in progress: nothing can be pressed or dismissed. */
   busy?: boolean;
   busyLabel?: string;

@@ -84,11 +84,6 @@ export const End: Story = {
   },
 };
 
-/** The menu of the admin area on a narrow screen (AppFrame). */
-export const Start: Story = {
-  args: { placement: 'start', title: 'Menu', width: '300px', children: details, footer: undefined },
-};
-
 /** It cannot be dismissed while an action is in progress. */
 export const UnderWay: Story = {
   args: {

@@ -115,10 +115,10 @@ export interface DialogProps {
   /** Any CSS length; never wider than the screen. Default `480px`. The edit popup is `500px` (docs/product.md §9). */
   width?: string;
   /**
-   * `center` (a bottom sheet on phones), a panel at the `start` or `end` edge, or `top`: bare, near the top (all of a phone's
-   * screen), with the title for assistive technology only and a ✕ of the caller's. Default `center`.
+   * `center` (a bottom sheet on phones), a panel at the `end` edge, or `top`: bare, near the top (all of a phone's screen), with
+   * the title for assistive technology only and a ✕ of the caller's. Default `center`.
    */
-  placement?: 'center' | 'start' | 'end' | 'top';
+  placement?: 'center' | 'end' | 'top';
   /** `alertdialog` requires a response. Default `dialog`. */
   role?: 'dialog' | 'alertdialog';
   /** False while an action is in progress: Escape, Back, the ✕ and a press outside do nothing. Default true. */

@@ -31,10 +31,12 @@ export function formatNumber(value: number, { sign = 'auto' }: FormatNumberOptio
 }
 
 /** Formats an amount in paise with Indian grouping: 110000 → "₹1,100", 110050 → "₹1,100.50". Paise only if there are any. */
-export function formatPaise(paise: number): string {
+export function formatPaise(paise: number, { sign = 'auto' }: FormatNumberOptions = {}): string {
+  const shown = sign === 'negative' ? -Math.abs(paise) : paise;
+  const before = shown < 0 ? minus : sign === 'always' && shown > 0 ? '+' : '';
   const [rupees, rest] = [Math.floor(Math.abs(paise) / 100), Math.abs(paise) % 100];
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
-  return `${paise < 0 ? minus : ''}₹${formatNumber(rupees)}${fraction}`;
+  return `${before}₹${formatNumber(rupees)}${fraction}`;
 }
 
 export interface NumProps {

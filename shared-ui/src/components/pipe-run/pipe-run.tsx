@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '@loyalty/shared-ui/router';
 import { Num } from '../num/num';
 import styles from './pipe-run.module.css';
 
@@ -9,11 +10,12 @@ export interface PipeStage {
   readonly value: ReactNode;
   /** Whether points have reached this stage. Default: `value` is a number above 0. */
   readonly reached?: boolean;
+  /** Where the stage leads. */
+  readonly to?: string;
 }
 
 /** Returns whether points have reached a stage. */
-export const isReached = ({ reached, value }: PipeStage): boolean =>
-  reached ?? (typeof value === 'number' && value > 0);
+const isReached = ({ reached, value }: PipeStage): boolean => reached ?? (typeof value === 'number' && value > 0);
 
 export interface PipeRunProps {
   label: string;
@@ -39,13 +41,25 @@ export function PipeRun({ label, stages, surface = 'plain', ends = false }: Pipe
             data-before={index <= farthest ? 'flowed' : 'ahead'}
             data-after={index < farthest ? 'flowed' : 'ahead'}
           >
-            <span className={styles.value}>
-              {typeof stage.value === 'number' ? <Num value={stage.value} /> : stage.value}
-            </span>
-            <span className={styles.label}>{stage.label}</span>
+            {stage.to === undefined ? (
+              <StageText stage={stage} />
+            ) : (
+              <Link className={styles.link} to={stage.to}>
+                <StageText stage={stage} />
+              </Link>
+            )}
           </li>
         ))}
       </ol>
     </div>
+  );
+}
+
+function StageText({ stage: { value, label } }: { stage: PipeStage }) {
+  return (
+    <>
+      <span className={styles.value}>{typeof value === 'number' ? <Num value={value} /> : value}</span>
+      <span className={styles.label}>{label}</span>
+    </>
   );
 }

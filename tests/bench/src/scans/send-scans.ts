@@ -21,6 +21,18 @@ export interface LoadReport {
 
 const PREPARED_PER_SECOND = 2000;
 
+export interface Load {
+  connections: number;
+  seconds: number;
+  /**
+   * Scans a second, sent by the clock, in place of as many as possible; latency then counts from when a scan was due,
+   * so that a slow response makes those behind it late.
+   */
+  rate?: number;
+  /** Requests prepared for each second. None for loads beside each other: one's preparation would take another's time. */
+  prepare?: number;
+}
+
 const PLACE = { location: 'Kothrud, Pune, Maharashtra', latitude: 18.5074, longitude: 73.8077 };
 
 const requestOf = ({ code, token }: Scan) => ({
@@ -33,22 +45,14 @@ const requestOf = ({ code, token }: Scan) => ({
 /**
  * Sends scans over kept connections, each response followed by the next scan.
  *
- * @param prepared requests a second that are prepared before the start, so that the generator takes little time from the api
- * @param rate scans a second, sent by the clock, in place of as many as possible; latency then counts from when a scan was due, so
- *   that a slow response makes those behind it late
  * @throws Error when a scan was refused or failed
  */
 export async function sendScans(
   origin: string,
   nextScan: () => Scan,
-  {
-    connections,
-    seconds,
-    rate,
-    prepared: preparedPerSecond = PREPARED_PER_SECOND,
-  }: { connections: number; seconds: number; rate?: number; prepared?: number },
+  { connections, seconds, rate, prepare = rate ?? PREPARED_PER_SECOND }: Load,
 ): Promise<LoadReport> {
-  const count = Math.ceil(seconds * (rate ?? preparedPerSecond));
+  const count = Math.ceil(seconds * prepare);
   const prepared = Array.from({ length: count }, () => requestOf(nextScan()));
   const pool = new Pool(origin, { connections });
   const times: number[] = [];

@@ -180,7 +180,7 @@ export const noisyNeighbour: Fault = {
     const { codes, tokens } = await createProgramme(siteOf(quiet), { codes: CODES, users: 40 });
     const nextScan = (): Scan => ({ code: codes.pop()!, token: tokens[codes.length % tokens.length]! });
     const scan = (seconds: number) =>
-      sendScans(hostOf(quiet), nextScan, { connections: CONNECTIONS, seconds, prepared: SCANS });
+      sendScans(hostOf(quiet), nextScan, { connections: CONNECTIONS, seconds, prepare: SCANS });
     const programme = await createProgramme(siteOf(noisy), { codes: 10_000, users: 20, admin: noisy.admin });
     const processor = (): [number, number] => [processorSeconds(node.process.pid!), serverSeconds(postmaster)];
     const neighbours = { run, scan, processor, noisyHost: hostOf(noisy), programme, url };

@@ -103,7 +103,7 @@ function PayoutCard() {
   const { data: details, error } = usePayoutDetails(isOffered);
   if (!isOffered) return null;
   return (
-    <Card title={t`Payout details`}>
+    <Card title={t`Bank or UPI`}>
       <Stack>
         {details?.nameNeeded && <NameNeededCard />}
         <Stack row spread gap={3}>
@@ -111,9 +111,9 @@ function PayoutCard() {
             <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
           ) : (
             <>
-              <p>{details?.masked ?? <Trans>Add them, so that your claims can be paid.</Trans>}</p>
+              <p>{details?.masked ?? <Trans>Add it, so that your claims can be paid.</Trans>}</p>
               <LinkButton to={paths.payoutDetails} variant="secondary">
-                {details ? <Trans>Change</Trans> : <Trans>Add payout details</Trans>}
+                {details ? <Trans>Change</Trans> : <Trans>Add bank or UPI</Trans>}
               </LinkButton>
             </>
           )}

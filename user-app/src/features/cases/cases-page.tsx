@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
@@ -6,7 +5,6 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Field } from '@loyalty/shared-ui/field';
 import { FileDrop } from '@loyalty/shared-ui/file-drop';
 import { Muted } from '@loyalty/shared-ui/muted';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLeaveQuestion } from '@loyalty/shared-ui/leave-question';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Textarea } from '@loyalty/shared-ui/textarea';
@@ -22,6 +20,7 @@ import { useLanguage } from '../../i18n/user-messages';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import { type OwnCase, PhotoFormatError, useOwnCases, useSendPhoto } from './cases.resource';
+import { useAmountText } from '../../worth/worth';
 import styles from './cases.module.css';
 
 const MAX_NOTE_LENGTH = 500;
@@ -144,10 +143,10 @@ function SentPhotos() {
 function SentPhoto({ sent: { state, sentAt, note, answer, points, productName } }: { sent: OwnCase }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const shown = formatNumber(points);
+  const amount = useAmountText()({ points });
   const states = {
     open: t`Waiting for an answer`,
-    granted: t`${plural(points, { one: `${shown} point added`, other: `${shown} points added` })}`,
+    granted: t`${amount} added`,
     declined: t`Not accepted`,
   };
   const Icon = icons[state];

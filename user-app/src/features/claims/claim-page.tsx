@@ -2,12 +2,12 @@ import { useLingui, Plural } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { HistoryList, type HistoryEntry } from '../../history-list/history-list';
-import { Num } from '@loyalty/shared-ui/num';
 import { useParams } from '@loyalty/shared-ui/router';
 import { ScanLine, SlidersHorizontal } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
 import { DetailPage } from '../../page/detail-page';
+import { Worth } from '../../worth/worth';
 import { paths, type framed, type ParamsOf } from '../../paths';
 import { ClaimState } from './claim-state';
 import styles from './claims.module.css';
@@ -38,17 +38,21 @@ export function ClaimPage() {
   );
 }
 
-function ClaimItems({ claim: { transactionId, points, items: count, itemPoints } }: { claim: Claim }) {
+function ClaimItems({ claim }: { claim: Claim }) {
+  const { transactionId, points, items: count, itemPoints } = claim;
   const { t } = useLingui();
   const { locale } = useLanguage();
   const pages = useClaimItems(transactionId);
   const { items, hasMore } = pages;
+  const paise = claim.payout?.amountPaise ?? claim.worthPaise;
+  // At the value that the claim states, which need not be today's.
+  const worthOf = (part: number) => paise && (paise / points) * part;
   const adjusted = itemPoints === undefined ? 0 : points - itemPoints;
   const entries: HistoryEntry[] = (items ?? []).map((item) => ({
     id: String(item.id),
     title: item.productName,
     detail: <DateText value={item.scannedAt} format="day-time" locale={locale} />,
-    amount: item.points,
+    amount: <Worth stacked points={item.points} paise={worthOf(item.points)} sign="always" />,
     kind: 'earned',
     icon: <ScanLine aria-hidden="true" />,
     to: paths.ownScan(item.id),
@@ -57,7 +61,7 @@ function ClaimItems({ claim: { transactionId, points, items: count, itemPoints }
     entries.push({
       id: 'adjusted',
       title: t`Points adjusted`,
-      amount: <Num value={adjusted} sign="always" />,
+      amount: <Worth stacked points={adjusted} paise={worthOf(adjusted)} sign="always" />,
       kind: 'earned',
       icon: <SlidersHorizontal aria-hidden="true" />,
     });

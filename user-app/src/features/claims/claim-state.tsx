@@ -1,13 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { AdminChecks, ClaimStatusChip } from '../../claim-status/claim-status';
+import { CompanyChecks, ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
+import { Worth } from '../../worth/worth';
 import type { Claim } from './claims.resource';
 import { ClaimSteps } from './claim-steps';
 import styles from './claims.module.css';
@@ -30,7 +30,6 @@ export function ClaimState({ claim }: { claim: Claim }) {
   const { locale } = useLanguage();
   const { transactionId, points, status, claimedAt, payout } = claim;
   const paise = payout?.amountPaise ?? claim.worthPaise;
-  const shown = formatNumber(points);
   const claimedOn = claimedAt && formatDate(claimedAt, 'date-time', locale);
   return (
     <Card>
@@ -40,14 +39,8 @@ export function ClaimState({ claim }: { claim: Claim }) {
             <h2 className={styles.detail}>{transactionId}</h2>
             <ClaimStatusChip status={status} payout={payout?.state} />
           </div>
-          <p className={styles.figure} data-money={paise !== undefined || undefined}>
-            <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
-            {paise !== undefined && (
-              <>
-                <span> </span>
-                <span>{`= ${formatPaise(paise)}`}</span>
-              </>
-            )}
+          <p className={styles.figure}>
+            <Worth points={points} paise={paise} />
           </p>
           {claimedOn && (
             <p className={styles.detail}>
@@ -75,7 +68,7 @@ function Decision({ claim }: { claim: Claim }) {
         {status === 'pending' && (
           <>
             <p>
-              <AdminChecks decisionDays={decisionDays} />
+              <CompanyChecks decisionDays={decisionDays} />
             </p>
             <p>
               <Trans>You will see the decision on the Home page.</Trans>
@@ -101,7 +94,7 @@ function Decision({ claim }: { claim: Claim }) {
               <Trans>The points are back in your balance. You can claim them again.</Trans>
             </p>
             <LinkButton to={paths.points} variant="secondary">
-              <Trans>Redeem Your Points</Trans>
+              <Trans>My Reward Points</Trans>
             </LinkButton>
           </>
         )}

@@ -30,7 +30,7 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
         label: t`Awaiting approval`,
         at: usuallyBy(decisionDays),
         state: 'now',
-        detail: t`An admin checks your claim.`,
+        detail: t`The company checks your claim.`,
       },
       {
         id: 'payment',
@@ -97,10 +97,10 @@ function usePaymentStep(payout: ClaimPayout | undefined): Step | undefined {
             </p>
           )}
           <p>
-            <Trans>Check your payout details and enter them again. Then it is paid with the next payments.</Trans>
+            <Trans>Check your bank or UPI and enter it again. Then it is paid with the next payments.</Trans>
           </p>
           <DetailsLink>
-            <Trans>Change payout details</Trans>
+            <Trans>Change bank or UPI</Trans>
           </DetailsLink>
         </>,
       );
@@ -119,10 +119,10 @@ function ToBePaid({ paise, masked }: { paise: number; masked?: string | undefine
   if (!isPaidOut) return <p>{amount}</p>;
   return (
     <>
-      <p>{t`${amount}. It can be paid when you have added your payout details.`}</p>
+      <p>{t`${amount}. It can be paid when you have added your bank or UPI.`}</p>
       {details === null && (
         <DetailsLink>
-          <Trans>Add payout details</Trans>
+          <Trans>Add bank or UPI</Trans>
         </DetailsLink>
       )}
     </>

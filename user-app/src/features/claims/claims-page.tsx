@@ -1,10 +1,9 @@
-import { Trans, useLingui, Plural } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useSearchParams, Link } from '@loyalty/shared-ui/router';
 import { Gift, ChevronRight } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -13,6 +12,7 @@ import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
+import { Worth } from '../../worth/worth';
 import styles from './claims.module.css';
 import { useClaims, type ClaimFilter, type Claim } from './claims.resource';
 
@@ -53,7 +53,7 @@ export function ClaimsPage() {
             message={t`When you claim your points, each claim appears here with its status.`}
             action={
               <LinkButton to={paths.points}>
-                <Trans>Redeem Your Points</Trans>
+                <Trans>My Reward Points</Trans>
               </LinkButton>
             }
           />
@@ -87,14 +87,12 @@ function ClaimRow({ claim }: { claim: Claim }) {
   const { transactionId, points, status, claimedAt, resolvedAt, reason, payout } = claim;
   const paise = payout?.amountPaise ?? claim.worthPaise;
   const { locale } = useLanguage();
-  const shown = formatNumber(points);
   return (
     <Link className={styles.claim} to={paths.claim(transactionId)}>
       <span className={styles.text}>
         <span className={styles.head}>
           <span className={styles.points}>
-            <Plural value={points} one={`${shown} point`} other={`${shown} points`} />
-            <span>{paise !== undefined && ` = ${formatPaise(paise)}`}</span>
+            <Worth points={points} paise={paise} />
           </span>
           <ClaimStatusChip status={status} payout={payout?.state} />
         </span>

@@ -69,7 +69,7 @@ describe('/user/claims', () => {
     open();
     expect(await screen.findByText('No claims yet')).toBeVisible();
     const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'Redeem Your Points' })).toHaveAttribute('href', '/user/points');
+    expect(main.getByRole('link', { name: 'My Reward Points' })).toHaveAttribute('href', '/user/points');
   });
 
   it('offers Retry when it does not load', async () => {
@@ -106,7 +106,7 @@ describe('/user/claims/:transactionId', () => {
     respondWith(pending);
     open();
     expect(await run()).toEqual(['21 NovClaimed', 'NowAwaiting approval', '–Redeemed']);
-    expect(screen.getByText('An admin checks your claim.')).toBeVisible();
+    expect(screen.getByText('The company checks your claim.')).toBeVisible();
     const scans = await screen.findByRole('region', { name: '2 scans in this claim' });
     expect(
       within(scans)
@@ -121,7 +121,7 @@ describe('/user/claims/:transactionId', () => {
   it('says how long a decision usually takes where the operator has said so', async () => {
     respondWith({ ...pending, decision_days: 3 });
     open();
-    expect(await screen.findByText('An admin checks your claim, usually within 3 days.')).toBeVisible();
+    expect(await screen.findByText('The company checks your claim, usually within 3 days.')).toBeVisible();
   });
 
   it('an approved claim: since when', async () => {
@@ -189,15 +189,15 @@ describe('/user/claims/:transactionId', () => {
       api.on('POST users/payout-details/get', answer(null));
       respondWith({ ...pending, worth_paise: 186_000, decision_days: 3 });
       open();
-      expect(await screen.findByText('= ₹1,860')).toBeVisible();
-      expect(await screen.findByRole('link', { name: 'Add payout details' })).toHaveAttribute(
+      expect(await screen.findByText('₹1,860')).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Add bank or UPI' })).toHaveAttribute(
         'href',
         '/user/account/payout',
       );
       expect(await run()).toEqual([
         'Claimed21 Nov',
-        'Awaiting approvalusually by 24 NovAn admin checks your claim.',
-        'Paymentusually by 26 Nov₹1,860. It can be paid when you have added your payout details.Add payout details',
+        'Awaiting approvalusually by 24 NovThe company checks your claim.',
+        'Paymentusually by 26 Nov₹1,860. It can be paid when you have added your bank or UPI.Add bank or UPI',
       ]);
     });
 
@@ -212,7 +212,7 @@ describe('/user/claims/:transactionId', () => {
       [
         'returned',
         { returned_at: '2026-11-24T05:00:00Z', reason: 'Account closed' },
-        'Returned by the bank24 Nov₹1,860 to ra••••@okiciciReason: Account closedCheck your payout details and enter them again. Then it is paid with the next payments.Change payout details',
+        'Returned by the bank24 Nov₹1,860 to ra••••@okiciciReason: Account closedCheck your bank or UPI and enter it again. Then it is paid with the next payments.Change bank or UPI',
       ],
     ])('an approved claim, %s', async (state, part, step) => {
       respondWith({ ...approved, points: 1240, payout: { ...payout, state, ...part } });

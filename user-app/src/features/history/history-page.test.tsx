@@ -2,7 +2,7 @@ import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { observers, reachTheEnd, visit } from '../../../test/visit';
-import { groupByMonth } from './history-entries';
+import { groupByMonth } from '../../history-list/history-entries';
 
 const path = 'users/transactions/get';
 const monthsPath = 'users/transactions/months';

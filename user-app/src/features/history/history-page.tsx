@@ -14,9 +14,14 @@ import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
 import { useWaitingScans, useQueuedScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
-import { HistoryEntries } from './history-entries';
+import { HistoryEntries } from '../../history-list/history-entries';
 import styles from './history.module.css';
-import { useHistory, useHistoryMonths, type HistoryFilter, type HistoryMonth } from './history.resource';
+import {
+  useHistory,
+  useHistoryMonths,
+  type HistoryFilter,
+  type HistoryMonth,
+} from '../../history-list/history.resource';
 
 const filters: readonly HistoryFilter[] = ['all', 'earned', 'claims'];
 

@@ -85,7 +85,7 @@ describe('/user/scans/:id', () => {
     api.on(`POST ${path}`, { status, json: { message: 'Scan not found', code } });
     open('12x');
     expect(await screen.findByText('There is no such scan')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'View History' })).toHaveAttribute('href', '/user/rewardshistory');
+    expect(screen.getByRole('link', { name: 'Rewards History' })).toHaveAttribute('href', '/user/rewardshistory');
   });
 
   it('offers Retry when it does not load', async () => {

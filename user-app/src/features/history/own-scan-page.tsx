@@ -1,10 +1,9 @@
-import { useLingui, Plural, Trans } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Muted } from '@loyalty/shared-ui/muted';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { useParams } from '@loyalty/shared-ui/router';
 import { Package } from 'lucide-react';
@@ -12,6 +11,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { DetailPage } from '../../page/detail-page';
+import { Worth } from '../../worth/worth';
 import { paths, type framed, type ParamsOf } from '../../paths';
 import styles from './history.module.css';
 import { useOwnScan, type OwnScan } from './own-scan.resource';
@@ -23,7 +23,7 @@ export function OwnScanPage() {
   return (
     <DetailPage
       response={useOwnScan(id)}
-      list={{ to: paths.history, label: t`View History` }}
+      list={{ to: paths.history, label: t`Rewards History` }}
       loadingLabel={t`Loading your scan`}
       errorTitle={t`Your scan could not be loaded`}
       unknown={{
@@ -39,7 +39,6 @@ export function OwnScanPage() {
 function OwnScanDetails({ scan }: { scan: OwnScan }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const points = formatNumber(scan.points);
   // Whatever was rejected before, the latest claim decides where the points are now.
   const free = scan.claims.at(-1)?.status !== 'pending' && scan.claims.at(-1)?.status !== 'approved';
   return (
@@ -56,7 +55,7 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
             <h2 className={styles.productName}>{scan.productName || t`Product`}</h2>
             {scan.modelName && <Muted>{scan.modelName}</Muted>}
             <p className={styles.points}>
-              <Plural value={scan.points} one={`+${points} point`} other={`+${points} points`} />
+              <Worth points={scan.points} sign="always" />
             </p>
           </div>
         </div>

@@ -4,7 +4,7 @@ import { visit } from '../../../test/visit';
 import cases from '@loyalty/tooling/cases/payee-names.json';
 import { foreignSign, isLatin } from './payout-details.schema';
 
-const needed = 'The bank’s file cannot hold the name in your payout details, so your money cannot be sent yet.';
+const needed = 'The bank’s file cannot hold your name as it is written, so your money cannot be sent yet.';
 const wrong = 'Write the name in English letters, as the passbook has it: “र” cannot be used';
 const details = {
   ...{ method: 'bank', masked: '••••9012 · SBIN0001234', entered_at: '2026-11-20T05:00:00Z', changed_at: null },

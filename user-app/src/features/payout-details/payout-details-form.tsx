@@ -133,7 +133,7 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
     useMemo(() => ({ ...values, repeated: '' }), [values]),
   );
   if (code.resendAt !== undefined)
-    return <CodeStep form={coded} label={t`Save payout details`} back={<Trans>Back to the details</Trans>} />;
+    return <CodeStep form={coded} label={t`Save bank or UPI`} back={<Trans>Back to the details</Trans>} />;
 
   const number = { inputMode: 'numeric', maxLength: 30 } as const;
   return (
@@ -225,7 +225,7 @@ export function PayeeNameForm({ masked }: { masked: string }) {
     initialValues: draft.initial,
     schema: () => payeeNameSchema(i18n),
     save: ({ name }, otp) => save(name, otp),
-    onSaved: () => void toast.success(t`Your payout details are saved`),
+    onSaved: () => void toast.success(t`Your bank or UPI is saved`),
   });
   const { form, formRef, code, input } = coded;
   useKeepTyped(draft, form.values);
@@ -236,7 +236,7 @@ export function PayeeNameForm({ masked }: { masked: string }) {
       <Stack as="form" ref={formRef} onSubmit={form.handleSubmit} noValidate>
         <RestoredNote draft={draft} form={form} />
         <p>
-          <Trans>The bank’s file cannot hold the name in your payout details, so your money cannot be sent yet.</Trans>
+          <Trans>The bank’s file cannot hold your name as it is written, so your money cannot be sent yet.</Trans>
         </p>
         <p>
           <Trans>It will still be paid to {masked}.</Trans>

@@ -43,7 +43,7 @@ export function PayoutDetailsPage() {
   const [editing, setEditing] = useState(() => Object.keys(drafts.read('payout-details') ?? {}).length > 0);
   const { data: details } = stored;
   const finish = () => {
-    toast.success(t`Your payout details are saved`);
+    toast.success(t`Your bank or UPI is saved`);
     if (back) void navigate(back.to, { replace: true, state: back.state });
     else setEditing(false);
   };
@@ -62,10 +62,10 @@ export function PayoutDetailsPage() {
       </BackLink>
       <AsyncRegion
         status={unknown ? (failed.length > 0 && !isRetrying ? 'error' : 'loading') : 'ready'}
-        loadingLabel={t`Loading your payout details`}
+        loadingLabel={t`Loading your bank or UPI`}
         skeleton={<Skeleton shape="block" height="240px" />}
         error={{
-          title: t`Your payout details could not be loaded`,
+          title: t`Your bank or UPI could not be loaded`,
           message: errorText(failed[0]?.error),
           retryLabel: t`Retry`,
           onRetry: () => failed.forEach((one) => void one.mutate()),

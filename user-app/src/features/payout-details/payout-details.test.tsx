@@ -30,7 +30,7 @@ it('takes a UPI ID, confirms it with a code, shows it masked from then on, and k
   expect(screen.getByText('98765 43210')).toBeVisible();
   await user.type(otp, '123456');
   expect(sessionStorage.getItem('drafts')).not.toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save payout details' }));
+  await user.click(screen.getByRole('button', { name: 'Save bank or UPI' }));
   const card = await screen.findByRole('region', { name: 'You are paid by UPI' });
   expect(sessionStorage.getItem('drafts')).toBeNull();
   expect(within(card).getByText('ra••••@okicici')).toBeVisible();
@@ -75,7 +75,7 @@ it('a refused code stays at the code; a refused field leads back to it with what
   api.on(`PUT ${saved}`, refusal('otp', 'Invalid or expired OTP'));
   const otp = await field('6-digit code');
   await user.type(otp, '123456');
-  const save = screen.getByRole('button', { name: 'Save payout details' });
+  const save = screen.getByRole('button', { name: 'Save bank or UPI' });
   await user.click(save);
   await waitFor(() => expect(otp).toHaveAccessibleDescription(expect.stringContaining('Invalid or expired OTP')));
 
@@ -129,7 +129,7 @@ it('where the programme does not pay out, there is nothing to enter, and no card
   expect(await screen.findByText('Rewards are not paid out here yet')).toBeVisible();
   await router.navigate('/user/account');
   expect(await screen.findByRole('region', { name: 'Language and appearance' })).toBeVisible();
-  expect(screen.queryByText('Payout details')).not.toBeInTheDocument();
+  expect(screen.queryByText('Bank or UPI')).not.toBeInTheDocument();
 });
 
 it.each([

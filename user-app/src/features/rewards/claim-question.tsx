@@ -1,9 +1,7 @@
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { StepLine } from '@loyalty/shared-ui/step-line';
@@ -15,6 +13,7 @@ import { resumeClaim } from '../../session/return-path';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import type { Programme } from '../../programme/fetch-programme.resource';
 import { useProgramme } from '../../programme/programme.resource';
+import { useWorth } from '../../worth/worth';
 import styles from './claim-question.module.css';
 
 interface ClaimQuestionProps {
@@ -30,24 +29,23 @@ export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuesti
   const programme = useProgramme();
   const isPaidOut = (programme?.payoutMethods.length ?? 0) > 0;
   const { data: details } = usePayoutDetails(isPaidOut);
-  const points = balance;
-  const shown = formatNumber(points);
   const masked = details?.masked;
-  const worthPaise = programme?.pointValuePaise && balance * programme.pointValuePaise;
+  const { rupees, points } = useWorth()({ points: balance });
+  const amount = rupees ?? points;
   // Approval takes days, in which the details can be added: a code that does not arrive must not hold up the claim.
-  const later = worthPaise && isPaidOut && details === null;
+  const later = rupees !== undefined && isPaidOut && details === null;
   return (
     <ConfirmDialog
       open={open}
-      variant="primary"
-      title={<Plural value={balance} one={`Claim ${shown} point?`} other={`Claim ${shown} points?`} />}
+      variant="reward"
+      title={<Trans>Claim {amount}?</Trans>}
       message={
-        worthPaise ? (
+        rupees !== undefined ? (
           <Trans>All your points go into one claim. If it is not approved, they return to your balance.</Trans>
         ) : (
           <Trans>
-            All your points go into one claim, which an admin checks. You will see the decision on the Home page. If it
-            is not approved, the points return to your balance.
+            All your points go into one claim, which the company checks. You will see the decision on the Home page. If
+            it is not approved, the points return to your balance.
           </Trans>
         )
       }
@@ -57,11 +55,9 @@ export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuesti
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      {programme && worthPaise ? (
+      {programme && rupees !== undefined ? (
         <Stack className={styles.worth}>
-          <p className={styles.figure}>
-            {`${t`${plural(points, { one: `${shown} point`, other: `${shown} points` })}`} = ${formatPaise(worthPaise)}`}
-          </p>
+          <p className={styles.points}>{points}</p>
           {masked && (
             <p className={styles.place}>
               <span>
@@ -75,10 +71,10 @@ export function ClaimQuestion({ open, balance, onConfirm, onClose }: ClaimQuesti
           {later && (
             <Notice tone="pending" title={t`Where should we pay you?`}>
               <p>
-                <Trans>Without payout details the money cannot be paid.</Trans>
+                <Trans>Without your bank or UPI the money cannot be paid.</Trans>
               </p>
               <PayoutLink variant="secondary">
-                <Trans>Add payout details</Trans>
+                <Trans>Add bank or UPI</Trans>
               </PayoutLink>
             </Notice>
           )}
@@ -119,7 +115,7 @@ function WhatFollows({ programme: { decisionDays, paymentDays } }: { programme: 
         { id: 'claim', label: t`You claim`, at: t`Now`, state: 'now' },
         {
           id: 'decision',
-          label: t`An admin checks it`,
+          label: t`The company checks it`,
           at: usuallyBy(dayAfter(now, decisionDays, locale)),
           state: 'ahead',
         },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { claimant, claimed, claimPath, serveClaimant } from '../../../test/claimant';
+import { claimant, claimed, claimPath, placed, serveClaimant } from '../../../test/claimant';
 import { visit, findEnabledButton, someToken, translatePage } from '../../../test/visit';
 import { personOf } from '@loyalty/shared-ui/person';
 import { cacheResponse } from '../../offline/response-cache';
@@ -14,21 +14,29 @@ const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 describe('a claim with money', () => {
   const answer = (data: unknown) => ({ json: { message: 'ok', data } });
   const masked = { method: 'upi', masked: 'ra••••@okicici', entered_at: '2026-11-20T05:00:00Z', changed_at: null };
-  const question = () => screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
+  const question = () => screen.findByRole('alertdialog', { name: 'Claim ₹1,860?' });
   beforeEach(() => {
     api.on(
       'GET programme',
       answer({ point_value_paise: 150, payout_methods: ['upi'], decision_days: 2, payment_days: 5 }),
     );
     api.on('POST users/payout-details/get', answer(masked));
+    claimant.points = { ...claimant.points, awaiting_paise: 30_000, redeemed_paise: 300_000 };
   });
 
-  it('shows the worth beside the balance, and before the claim where it goes and by when', async () => {
+  it('leads with rupees, exact for what was claimed at another value, and asks where it goes and by when', async () => {
     const { user } = home();
-    expect(await screen.findByText('= ₹1,860')).toBeVisible();
+    const card = await screen.findByRole('region', { name: 'You can claim' });
+    expect(card).toHaveTextContent(/^You can claim₹1,860 1,240 points/);
+    const stages = within(card).getAllByRole('link');
+    expect(stages.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['₹5,160Earned', '/user/rewardshistory?show=earned'],
+      ['₹300Awaiting approval', '/user/claims?status=pending'],
+      ['₹3,000Redeemed', '/user/claims?status=approved'],
+    ]);
     await user.click(await claimButton());
     const dialog = await question();
-    expect(within(dialog).getByText('1,240 points = ₹1,860')).toBeVisible();
+    expect(within(dialog).getByText('1,240 points')).toBeVisible();
     expect(await within(dialog).findByText('to ra••••@okicici')).toBeVisible();
     expect(within(dialog).getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/user/account/payout');
     const day = (days: number) =>
@@ -39,18 +47,57 @@ describe('a claim with money', () => {
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['You claimNow', `An admin checks itusually by ${day(2)}`, `Paymentusually by ${day(7)}`]);
+    ).toEqual(['You claimNow', `The company checks itusually by ${day(2)}`, `Paymentusually by ${day(7)}`]);
   });
 
-  it('without payout details it can be claimed all the same, and leads to where they are entered', async () => {
+  it('without bank or UPI it can be claimed all the same, and leads to where they are entered', async () => {
     api.on('POST users/payout-details/get', answer(null));
     api.on(`POST ${claimPath}`, claimed);
     const { user } = home();
     await user.click(await claimButton());
     const dialog = await question();
-    expect(await within(dialog).findByRole('link', { name: 'Add payout details' })).toBeVisible();
+    expect(await within(dialog).findByRole('link', { name: 'Add bank or UPI' })).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Claim now, add later' }));
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
+  });
+
+  it('ends in a receipt: amount, where it goes, by when, reference; not in a balance of 0', async () => {
+    api.on(`POST ${claimPath}`, () => {
+      const after = { balance_reward_points: 0, Rewards_points_for_Approval: 1540, awaiting_paise: 216_000 };
+      claimant.points = { ...claimant.points, ...after };
+      const data = { ...placed, decision_days: 2, worth_paise: 186_000 };
+      return { status: 201, json: { message: 'ok', data } };
+    });
+    const { user, unmount } = home();
+    await user.click(await claimButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Claim points' }));
+    const receipt = (await screen.findByText('Claim request placed successfully')).closest('section')!;
+    expect(receipt).toHaveTextContent('₹1,860 1,240 points');
+    const facts = within(receipt)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Paid to', 'ra••••@okicici'],
+      ['Payment', expect.stringMatching(/^usually by \d/)],
+      ['Reference', 'TX-10021'],
+    ]);
+    expect(screen.queryByRole('region', { name: 'You can claim' })).not.toBeInTheDocument();
+    unmount();
+    home();
+    const card = await screen.findByRole('region', { name: 'Awaiting approval' });
+    expect(card).toHaveTextContent('₹2,160 1,540 points');
+    expect(await screen.findByText('Your points are in a claim.')).toBeVisible();
+  });
+
+  it('the receipt of a claim that cannot be paid yet leads to where bank or UPI is entered', async () => {
+    api.on('POST users/payout-details/get', answer(null));
+    const data = { ...placed, worth_paise: 186_000 };
+    api.on(`POST ${claimPath}`, { status: 201, json: { message: 'ok', data } });
+    const { user } = home();
+    await user.click(await claimButton());
+    await user.click(await within(await question()).findByRole('button', { name: 'Claim now, add later' }));
+    expect(await screen.findByText('Not given yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add bank or UPI' })).toHaveAttribute('href', '/user/account/payout');
   });
 
   it.each(['saving', 'Back'])('comes back from the payout details to the claim: %s', async (way) => {
@@ -61,7 +108,7 @@ describe('a claim with money', () => {
     api.on(`POST ${claimPath}`, claimed);
     const { user, router } = home();
     await user.click(await claimButton());
-    await user.click(await within(await question()).findByRole('link', { name: 'Add payout details' }));
+    await user.click(await within(await question()).findByRole('link', { name: 'Add bank or UPI' }));
     await user.type(await screen.findByRole('textbox', { name: 'UPI ID' }), 'ramesh@okicici');
     if (way === 'Back') await user.click(screen.getByRole('link', { name: 'Back' }));
     else {
@@ -69,7 +116,7 @@ describe('a claim with money', () => {
       await user.click(screen.getByRole('button', { name: 'Send the code' }));
       await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '123456');
       api.on('POST users/payout-details/get', answer(masked));
-      await user.click(screen.getByRole('button', { name: 'Save payout details' }));
+      await user.click(screen.getByRole('button', { name: 'Save bank or UPI' }));
     }
     const dialog = await question();
     expect(router.state.location.pathname).toBe('/user/rewards');
@@ -84,7 +131,9 @@ describe('a claim with money', () => {
     api.on('GET programme', answer({ smallest_claim: 1500 }));
     home();
     const button = await claimButton();
-    await waitFor(() => expect(button).toHaveAccessibleDescription('You can claim from 1,500 points; 260 to go.'));
+    await waitFor(() =>
+      expect(button).toHaveAccessibleDescription('You can claim from 1,500 points; 260 points to go.'),
+    );
     expect(button).toBeDisabled();
   });
 });
@@ -172,7 +221,7 @@ describe('a home that the browser has translated', () => {
     },
   });
 
-  it('shows the balance of 0 after a claim, translated at every step', async () => {
+  it('shows the receipt after a claim, translated at every step', async () => {
     api.on('POST users/scanners/get', summary(1240, 0));
     const { user } = home();
     const claim = await claimButton();
@@ -187,9 +236,9 @@ describe('a home that the browser has translated', () => {
     });
     api.on('POST users/scanners/get', summary(0, 1240));
     await user.click(within(question).getByRole('button', { name: /^Claim/ }));
-    expect(await screen.findAllByText('0', { ignore: 'font' })).not.toEqual([]);
+    expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
     translatePage();
     expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
-    expect(await screen.findByText(/^1,240 points await approval/)).toBeVisible();
+    expect(screen.getByText('TX-1')).toBeVisible();
   });
 });

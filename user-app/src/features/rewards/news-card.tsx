@@ -4,13 +4,15 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
+import { formatPaise } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { CircleCheck, CircleX, IndianRupee, PenLine, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
+import { useAmountText } from '../../worth/worth';
+import { Celebration, isCelebrated, ShareButton } from './celebration';
 import styles from './news.module.css';
 import { isMessage, useDismissNews, type News, type NewsItem } from './news.resource';
 
@@ -43,6 +45,8 @@ export function NewsCard({ news }: { news: News | undefined }) {
   const dismiss = useDismissNews();
   const shown = news?.items.slice(0, maxItems) ?? [];
   const summary = shown.map((item) => words(item).sentence).join(' ');
+  const celebrated = shown.find(({ kind }) => kind === 'payout-paid') ?? shown.find(isCelebrated);
+  const listed = shown.filter((item) => item !== celebrated);
   const [said, setSaid] = useState('');
   // A live region announces only changes, so it is rendered empty before the news.
   useEffect(() => {
@@ -62,22 +66,26 @@ export function NewsCard({ news }: { news: News | undefined }) {
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {news && shown.length > 0 && (
-        <Card title={title}>
-          <Stack as="ul" gap={3}>
-            {shown.map((item) => {
-              const Icon = icons[item.kind];
-              return (
-                <li key={`${item.kind} ${item.id}`} className={styles.item} data-kind={item.kind}>
-                  <Icon className={styles.icon} size={20} aria-hidden="true" />
-                  <span>{words(item).sentence}</span>
-                </li>
-              );
-            })}
-            {more > 0 && (
-              <li className={styles.more}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</li>
-            )}
-          </Stack>
+        <Card title={title} {...(celebrated && styles.celebrated && { className: styles.celebrated })}>
+          {celebrated && <Celebration key={celebrated.id} item={celebrated} />}
+          {(listed.length > 0 || more > 0) && (
+            <Stack as="ul" gap={3} className={styles.list}>
+              {listed.map((item) => {
+                const Icon = icons[item.kind];
+                return (
+                  <li key={`${item.kind} ${item.id}`} className={styles.item} data-kind={item.kind}>
+                    <Icon className={styles.icon} size={20} aria-hidden="true" />
+                    <span>{words(item).sentence}</span>
+                  </li>
+                );
+              })}
+              {more > 0 && (
+                <li className={styles.more}>{t`${plural(more, { one: 'and # more', other: 'and # more' })}`}</li>
+              )}
+            </Stack>
+          )}
           <Stack row gap={2} className={styles.actions}>
+            {celebrated && <ShareButton item={celebrated} />}
             <Button variant="secondary" onClick={() => void dismiss(news)}>
               <Trans>OK, got it</Trans>
             </Button>
@@ -94,12 +102,12 @@ export function NewsCard({ news }: { news: News | undefined }) {
 function useNewsWords(): (item: NewsItem) => { title: string; sentence: string } {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  return ({ kind, points, at, transactionId = '', reason, payout }) => {
+  const amountText = useAmountText();
+  return ({ kind, points, at, transactionId = '', reason, worthPaise, payout }) => {
     const { masked, reference } = payout;
     const money = formatPaise(payout.amountPaise);
     const count = Math.abs(points);
-    const shown = formatNumber(count);
-    const amount = t`${plural(count, { one: `${shown} point`, other: `${shown} points` })}`;
+    const amount = amountText({ points: count, paise: worthPaise });
     const day = (at && formatDate(at, 'date', locale)) ?? '–';
     const news = (title: string, ...sentences: (string | undefined)[]) => ({
       title,
@@ -127,22 +135,22 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
           t`Payment returned`,
           t`The bank returned your payment of ${money} on ${day}.`,
           because,
-          t`Check your payout details, and it will be sent again.`,
+          t`Check your bank or UPI, and it will be sent again.`,
         );
       case 'payout-details-changed':
         return news(
-          t`Payout details changed`,
+          t`Bank or UPI changed`,
           t`Since ${day} your money is sent to ${masked}. If this was not you, contact us now.`,
         );
       case 'payout-name-needed':
         return news(
           t`Write your name in English letters`,
-          t`The bank’s file cannot hold the name in your payout details. Write it as printed in your passbook, so that your money can be sent.`,
+          t`The bank’s file cannot hold your name as it is written. Write it as printed in your passbook, so that your money can be sent.`,
         );
       case 'case-granted':
         return news(
           t`Points for your photo`,
-          t`${plural(count, { one: `${shown} point was added for your photo of a label on ${day}.`, other: `${shown} points were added for your photo of a label on ${day}.` })}`,
+          t`${plural(count, { one: `${amount} was added for your photo of a label on ${day}.`, other: `${amount} were added for your photo of a label on ${day}.` })}`,
         );
       case 'case-declined':
         return news(t`Photo not accepted`, t`The photo of your label was not accepted on ${day}.`, because);
@@ -150,11 +158,11 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         return points < 0
           ? news(
               t`Points taken back`,
-              t`${plural(count, { one: `${shown} point was taken back from your balance on ${day}.`, other: `${shown} points were taken back from your balance on ${day}.` })}`,
+              t`${plural(count, { one: `${amount} was taken back from your balance on ${day}.`, other: `${amount} were taken back from your balance on ${day}.` })}`,
             )
           : news(
               t`Points added`,
-              t`${plural(count, { one: `${shown} point was added to your balance on ${day}.`, other: `${shown} points were added to your balance on ${day}.` })}`,
+              t`${plural(count, { one: `${amount} was added to your balance on ${day}.`, other: `${amount} were added to your balance on ${day}.` })}`,
             );
     }
   };

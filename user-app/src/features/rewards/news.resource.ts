@@ -19,13 +19,15 @@ async function fetchNews() {
     const transactionId = row.transaction_id ?? undefined;
     // Of a rejection, of a returned payment, or of a declined photo.
     const reason = row.reason ?? undefined;
+    // Of an approval.
+    const worthPaise = row.worth_paise;
     const payout = {
       amountPaise: row.payout?.amount_paise ?? 0,
       reference: row.payout?.reference ?? '',
       masked: row.payout?.masked ?? '',
     };
     // `id` is unique among `payout-…` with `case-…`, and among the others; `points` below 0 were taken back by an adjustment.
-    return [{ id, kind, points, at, transactionId, reason, payout }];
+    return [{ id, kind, points, at, transactionId, reason, worthPaise, payout }];
   });
   return { items, total: Math.max(total ?? 0, items.length) };
 }

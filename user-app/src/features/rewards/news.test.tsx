@@ -2,14 +2,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
 
+const thrown = jest.fn();
+// jsdom has no canvas.
+jest.mock('canvas-confetti', () => ({
+  __esModule: true,
+  default: { create: () => Object.assign(() => thrown(), { reset: () => undefined }) },
+}));
+
 let unseen: number;
 
 beforeEach(() => {
+  thrown.mockReset();
   unseen = 1;
   api.on('POST users/getUserDetails', { json: { message: 'ok', data: { name: 'Ramesh Patil' } } });
   api.on('POST users/scanners/get', () => ({
     json: { message: 'ok', data: { balance_reward_points: 10, total_reward_points: 10, unseen_news: unseen } },
   }));
+  api.on('POST users/transactions/get', { json: { message: 'ok', data: [], total_count: 0 } });
+  api.on('POST users/transactions/months', { json: { message: 'ok', data: [] } });
   api.on('POST users/news/seen', () => {
     unseen = 0;
     return { json: { message: 'Noted' } };
@@ -38,7 +48,8 @@ describe('news on the home screen', () => {
     const { user, unmount } = home();
     const card = await screen.findByRole('region', { name: 'Claim approved' });
     const sentence = 'Your claim TX-10021 of 240 points was approved on 20 Nov 2026.';
-    expect(within(card).getByText(sentence)).toBeVisible();
+    expect(card).toHaveTextContent('240 pointsClaim approved · 20 Nov 2026TX-10021');
+    await waitFor(() => expect(thrown).toHaveBeenCalled());
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(sentence),
     );
@@ -69,29 +80,58 @@ describe('news on the home screen', () => {
     const { user } = home();
     const card = await screen.findByRole('region', { name: '2 updates since your last visit' });
     expect(card).toHaveTextContent(
-      '₹1,100.50 for your claim TX-10021 was paid to ra••••@okicici on 20 Nov 2026. Reference: UTR99.',
+      '₹1,100.50Paid to ra••••@okicici · 20 Nov 2026Bank reference (UTR): UTR99Your claim TX-10021 of 240 points was approved',
     );
     await user.click(within(card).getByRole('button', { name: 'OK, got it' }));
     await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through: 31, through_payout: 7 }]));
+  });
+
+  describe('a picture to share', () => {
+    const written: string[] = [];
+    beforeEach(() => {
+      written.length = 0;
+      const pen = new Proxy(
+        { measureText: () => ({ width: 100 }), fillText: (text: string) => written.push(text) },
+        { get: (target, name) => Reflect.get(target, name) ?? (() => undefined), set: () => true },
+      );
+      jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+      jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['png'])));
+      Object.assign(document, { fonts: { ready: Promise.resolve() } });
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+      Object.assign(navigator, { canShare: undefined, share: undefined });
+    });
+
+    it('has the amount and nothing of the bank', async () => {
+      const share = jest.fn(() => Promise.resolve());
+      Object.assign(navigator, { canShare: () => true, share });
+      const payout = { amount_paise: 20_000, masked: 'ra••••@okicici', reference: 'UTR99' };
+      respondWith([{ ...approval, kind: 'payout-paid', points: 0, payout }]);
+      const { user } = home();
+      await user.click(await screen.findByRole('button', { name: 'Share' }));
+      await waitFor(() => expect(share).toHaveBeenCalledWith(expect.objectContaining({ files: [expect.any(File)] })));
+      expect(written).toEqual(['₹200', 'Paid', '20 Nov 2026', 'Loyalty Programme']);
+    });
   });
 
   it.each([
     [
       'payout-returned',
       'Payment returned',
-      'The bank returned your payment of ₹5 on 20 Nov 2026. Reason: “No such account”. Check your payout details, and it will be sent again.',
+      'The bank returned your payment of ₹5 on 20 Nov 2026. Reason: “No such account”. Check your bank or UPI, and it will be sent again.',
       '/user/claims/TX-10021',
     ],
     [
       'payout-details-changed',
-      'Payout details changed',
+      'Bank or UPI changed',
       'Since 20 Nov 2026 your money is sent to ra••••@okicici. If this was not you, contact us now.',
       '/user/account',
     ],
     [
       'payout-name-needed',
       'Write your name in English letters',
-      'The bank’s file cannot hold the name in your payout details. Write it as printed in your passbook, so that your money can be sent.',
+      'The bank’s file cannot hold your name as it is written. Write it as printed in your passbook, so that your money can be sent.',
       '/user/account/payout',
     ],
     [
@@ -130,7 +170,7 @@ describe('news on the home screen', () => {
     respondWith(items, 12);
     const { user } = home();
     const card = await screen.findByRole('region', { name: '12 decisions since your last visit' });
-    expect(within(card).getAllByText(/was approved on/)).toHaveLength(3);
+    expect(within(card).getAllByText(/was approved on/, { selector: 'li *' })).toHaveLength(2);
     expect(within(card).getByText('and 9 more')).toBeVisible();
     await user.click(within(card).getByRole('button', { name: 'OK, got it' }));
     await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through: 50 }]));

@@ -3,15 +3,17 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
-import { isReached, PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
+import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { cacheKeys } from '../../api/cache-keys';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { persistedAt, receivedAt } from '../../offline/persisted-responses';
-import { useProgramme } from '../../programme/programme.resource';
+import { paths } from '../../paths';
+import { useProgrammeResponse } from '../../programme/programme.resource';
+import { useWorth } from '../../worth/worth';
 import styles from './balance-card.module.css';
-import { usePointsSummary } from './points.resource';
+import { type PointsSummary, usePointsSummary } from './points.resource';
 
 /** Renders the balance and the pipe of points. On failure the card keeps its size, with dashes for figures. */
 export function PointsCard() {
@@ -24,25 +26,28 @@ export function PointsCard() {
   // Fresh figures replace these, or the request fails: until then they are as old as they are.
   const since = persistedAt(summary) ?? (points && isValidating ? receivedAt(cacheKeys.pointsSummary) : undefined);
   const unknown = failed && !points;
-  const { balance, earned, awaiting, redeemed } = points ?? { balance: 0, earned: 0, awaiting: 0, redeemed: 0 };
-  const value = (count: number) => (unknown ? '–' : count);
-  const pointValuePaise = useProgramme()?.pointValuePaise;
-  const worthPaise = points && pointValuePaise && balance * pointValuePaise;
-  const loading = !points && !failed;
-  const label = t`Points you can claim`;
-  const figure = unknown ? '–' : formatNumber(balance);
-  const run: readonly [PipeStage, ...PipeStage[]] = [
-    { id: 'earned', label: t`Earned`, value: value(earned) },
-    { id: 'awaiting', label: t`Awaiting approval`, value: value(awaiting) },
-    { id: 'redeemed', label: t`Redeemed`, value: value(redeemed) },
-  ];
+  const { data: programme, error: programmeError } = useProgrammeResponse();
+  const isMoneyKnown = programme !== undefined || programmeError !== undefined;
+  const loading = (!points || !isMoneyKnown) && !failed;
+  const { lead, stages } = figuresOf(points, programme?.pointValuePaise);
+  const worthOf = useWorth();
+  const worth = points && worthOf(lead);
+  const figure = unknown ? '–' : (worth?.rupees ?? formatNumber(lead.points));
+  // Right after a claim the balance is 0: the card leads with what was claimed.
+  const label =
+    lead.stage === 'awaiting' ? t`Awaiting approval` : worth?.rupees ? t`You can claim` : t`Points you can claim`;
+  const titles = { earned: t`Earned`, awaiting: t`Awaiting approval`, redeemed: t`Redeemed` };
+  const run = stages.map(({ id, points: count, paise, to }): PipeStage => {
+    const value = unknown ? '–' : paise === undefined ? count : formatPaise(paise);
+    return { id, label: titles[id], value, reached: !unknown && count > 0, ...(count > 0 && { to }) };
+  });
   const asOf = since === undefined ? undefined : whenText(since, locale);
   return (
     <>
       <section
         className={styles.root}
         data-loading={loading || undefined}
-        data-flowing={(!loading && isReached(run[0])) || undefined}
+        data-flowing={(!loading && run[0]?.reached) || undefined}
         aria-busy={loading}
         aria-label={label}
       >
@@ -54,17 +59,11 @@ export function PointsCard() {
           {/* Seven digits and more use a smaller font rather than overflowing the card. */}
           <p
             className={styles.figure}
-            data-long={figure.length > (worthPaise ? 5 : 7) || undefined}
+            data-long={figure.length > (worth?.rupees ? 5 : 7) || undefined}
             aria-hidden={loading || undefined}
           >
             <span>{loading ? '0' : figure}</span>
-            {/* A narrow card breaks the line at the space. */}
-            {worthPaise ? (
-              <>
-                <span> </span>
-                <span className={styles.worth}>{`= ${formatPaise(worthPaise)}`}</span>
-              </>
-            ) : null}
+            {worth?.rupees !== undefined && !loading && <span className={styles.points}>{` ${worth.points}`}</span>}
           </p>
         </div>
         <div className={styles.run} aria-hidden={loading || undefined}>
@@ -88,6 +87,26 @@ export function PointsCard() {
       )}
     </>
   );
+}
+
+type Stage = 'earned' | 'awaiting' | 'redeemed';
+
+/** Returns the large figure, and the stages with what they bring: exact for claims, at the value of a point now for the rest. */
+function figuresOf(summary: PointsSummary | undefined, value: number | undefined) {
+  const { balance, earned, awaiting, redeemed } = summary ?? { balance: 0, earned: 0, awaiting: 0, redeemed: 0 };
+  const awaitingPaise = value === undefined ? undefined : (summary?.awaitingPaise ?? awaiting * value);
+  const redeemedPaise = value === undefined ? undefined : (summary?.redeemedPaise ?? redeemed * value);
+  const earnedPaise = value === undefined ? undefined : balance * value + (awaitingPaise ?? 0) + (redeemedPaise ?? 0);
+  const stages: readonly { id: Stage; points: number; paise: number | undefined; to: string }[] = [
+    { id: 'earned', points: earned, paise: earnedPaise, to: `${paths.history}?show=earned` },
+    { id: 'awaiting', points: awaiting, paise: awaitingPaise, to: `${paths.claims}?status=pending` },
+    { id: 'redeemed', points: redeemed, paise: redeemedPaise, to: `${paths.claims}?status=approved` },
+  ];
+  const isClaimed = balance === 0 && awaiting > 0;
+  const lead = isClaimed
+    ? { stage: 'awaiting', points: awaiting, paise: awaitingPaise }
+    : { stage: 'balance', points: balance, paise: value === undefined ? undefined : balance * value };
+  return { lead, stages };
 }
 
 function whenText(at: number, locale: string): string | undefined {

@@ -1,37 +1,36 @@
-import { Trans, useLingui, Plural } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Muted } from '@loyalty/shared-ui/muted';
-import { Num, formatNumber } from '@loyalty/shared-ui/num';
+import { Num } from '@loyalty/shared-ui/num';
 import { ClipboardCheck, History } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
+import { Worth } from '../../worth/worth';
 import { useLastClaim, useShownPoints } from './points.resource';
-import { PointsCard } from './points-card';
-import { RedeemBox } from './redeem-box';
+import { RedeemSection } from './redeem-section';
 import styles from './rewards.module.css';
 
 /** /user/points: the summary, with the claim button and View History (docs/product.md §2), and the latest claim. */
 export function PointsPage() {
   const { t } = useLingui();
-  const { data: points, isOld } = useShownPoints();
+  const shown = useShownPoints();
+  const { data: points } = shown;
   const adjusted = points ? points.earned - points.scanned : 0;
   return (
     <Stack className={styles.home}>
-      <Stack as="section" aria-label={t`Redeem`}>
-        <PointsCard />
-        <RedeemBox balance={points?.balance} old={isOld} />
+      <RedeemSection shown={shown}>
         <LinkButton to={paths.history} variant="secondary" size="lg" block icon={<History aria-hidden="true" />}>
           <Trans>View History</Trans>
         </LinkButton>
         <LinkButton to={paths.claims} variant="secondary" size="lg" block icon={<ClipboardCheck aria-hidden="true" />}>
           <Trans>Claim status</Trans>
         </LinkButton>
-      </Stack>
+      </RedeemSection>
       <Stack>
         <LastClaimCard />
         {points && (
@@ -57,12 +56,11 @@ function LastClaimCard() {
   const { locale } = useLanguage();
   const { data: claim } = useLastClaim();
   if (!claim) return null;
-  const shown = formatNumber(claim.points);
   return (
     <Card title={t`Your last claim`}>
       <Stack gap={2} align="start">
         <p className={styles.lastPoints}>
-          <Plural value={claim.points} one={`${shown} point`} other={`${shown} points`} />
+          <Worth points={claim.points} paise={claim.worthPaise} />
         </p>
         <ClaimStatusChip status={claim.status} payout={claim.payout} />
         <Muted>

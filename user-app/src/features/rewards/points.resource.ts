@@ -20,13 +20,21 @@ async function fetchSummary() {
     awaiting: data?.Rewards_points_for_Approval ?? 0,
     redeemed: data?.rewards_points_reedemed ?? 0,
     balance: data?.balance_reward_points ?? 0,
+    // Undefined without a value of a point, and from an api that does not send them.
+    awaitingPaise: data?.awaiting_paise,
+    redeemedPaise: data?.redeemed_paise,
     unseenNews: data?.unseen_news ?? 0,
   };
 }
 
 export const usePointsSummary = () => useSWR(cacheKeys.pointsSummary, fetchSummary);
 
-export function useShownPoints(): { data: PointsSummary | undefined; isOld: boolean } {
+export interface ShownPoints {
+  data: PointsSummary | undefined;
+  isOld: boolean;
+}
+
+export function useShownPoints(): ShownPoints {
   const result = usePointsSummary();
   const online = useOnline();
   return { data: result.data, isOld: !online || persistedAt(result) !== undefined };
@@ -41,6 +49,7 @@ async function claimPoints(idempotencyKey: string) {
     transactionId: data?.transaction_id ?? '',
     points: data?.points ?? 0,
     decisionDays: data?.decision_days ?? undefined,
+    worthPaise: data?.worth_paise,
   };
 }
 
@@ -50,7 +59,7 @@ export const claimTimes = { throttle: 5000, success: 5000 };
 type ClaimState =
   | { phase: 'idle' | 'sending' }
   /** For 5 s after a success. */
-  | { phase: 'claimed'; placed: PlacedClaim }
+  | { phase: 'claimed' }
   /** `waiting` until the throttle allows another click. `nothingTaken` false: the claim may have been placed. */
   | { phase: 'failed'; error: unknown; waiting: boolean; nothingTaken: boolean };
 
@@ -69,8 +78,16 @@ async function isNothingTaken(error: unknown, balance: number): Promise<boolean>
   return (summary?.data?.balance_reward_points ?? 0) >= balance && summary !== undefined;
 }
 
+export interface Claiming {
+  state: ClaimState;
+  claim: () => Promise<void>;
+  /** The last claim that this page has placed. */
+  placed: PlacedClaim | undefined;
+}
+
 /** Claims the points: one request per click, one click in 5 s, one key per intent. */
-export function useClaim(balance: number): { state: ClaimState; claim: () => Promise<void> } {
+export function useClaim(balance: number): Claiming {
+  const [placed, setPlaced] = useState<PlacedClaim>();
   const [state, setState] = useState<ClaimState>({ phase: 'idle' });
   const lastClick = useRef(Number.NEGATIVE_INFINITY);
   const intent = useRef<string | undefined>(undefined);
@@ -86,9 +103,9 @@ export function useClaim(balance: number): { state: ClaimState; claim: () => Pro
     setState({ phase: 'sending' });
     intent.current ??= newIdempotencyKey();
     try {
-      const placed = await claimPoints(intent.current);
+      setPlaced(await claimPoints(intent.current));
       intent.current = undefined;
-      setState({ phase: 'claimed', placed });
+      setState({ phase: 'claimed' });
       timer.current = setTimeout(() => setState({ phase: 'idle' }), claimTimes.success);
       await refreshPoints();
     } catch (error) {
@@ -102,7 +119,7 @@ export function useClaim(balance: number): { state: ClaimState; claim: () => Pro
       await refreshPoints();
     }
   };
-  return { state, claim };
+  return { state, claim, placed };
 }
 
 export const useLastClaim = () =>
@@ -114,6 +131,7 @@ export const useLastClaim = () =>
       points: row.points ?? 0,
       status: readClaimStatus(row.status) ?? 'pending',
       payout: row.payout?.state,
+      worthPaise: row.payout?.amount_paise ?? row.worth_paise,
       claimedAt: row.claimed_at,
     };
   });

@@ -1,50 +1,44 @@
-import { useLingui, Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
-import { AdminChecks } from '../../claim-status/claim-status';
+import { useId, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { OverlayFailure } from '../../panel/panel-failure';
 import { doesResumeClaim } from '../../session/return-path';
 import { useProgramme } from '../../programme/programme.resource';
-import { useClaim, type PlacedClaim } from './points.resource';
+import { useWorth } from '../../worth/worth';
+import type { Claiming, PointsSummary } from './points.resource';
 import styles from './rewards.module.css';
 
 const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question" */ './claim-question'));
 const ClaimQuestion = lazyPanel(async () => (await loadQuestion()).ClaimQuestion, OverlayFailure);
 const prepareQuestion = () => void loadQuestion().catch(() => undefined);
 
-const loadOffer = () => withTexts(import('../../messages/notification-offer'));
-// The claim was placed: without the offer's code there is no offer.
-const NotificationOffer = lazy(async (): Promise<{ default: ComponentType }> => {
-  const loaded = await loadOffer().catch(() => undefined);
-  return { default: loaded?.NotificationOffer ?? (() => null) };
-});
-
 interface RedeemBoxProps {
-  balance: number | undefined;
+  points: PointsSummary | undefined;
+  claiming: Claiming;
   /** The balance is cached and may be out of date: it cannot be claimed. */
   old?: boolean;
 }
 
+const leading = ({ rupees, points }: { rupees: string | undefined; points: string }) => rupees ?? points;
+
 /** Renders the redeem box (docs/product.md §2, §4 "Claim", §8): the claim button and its messages. */
-export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
+export function RedeemBox({ points, claiming: { state, claim }, old = false }: RedeemBoxProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const { state, claim } = useClaim(balance ?? 0);
+  const balance = points?.balance;
   const navigate = useNavigate();
   const { pathname, state: entry } = useLocation();
   const resumes = doesResumeClaim(entry);
   const [wanted, setWanted] = useState(resumes);
   const [asking, setAsking] = useState(resumes);
-  const [wasClaimed, setWasClaimed] = useState(false);
-  if (state.phase === 'claimed' && !wasClaimed) setWasClaimed(true);
   const noteId = useId();
+  const worthOf = useWorth();
   const { smallestClaim = 0 } = useProgramme() ?? {};
   const missing = balance ? Math.max(0, smallestClaim - balance) : 0;
   const canClaim = Boolean(balance) && !old && missing === 0;
@@ -57,17 +51,18 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
   const nothing = balance === 0 && state.phase !== 'claimed' && state.phase !== 'sending';
   const resting = state.phase === 'claimed' || (state.phase === 'failed' && state.waiting);
   const note = () => {
-    if (nothing) return t`you don't have reward points`;
+    if (nothing) return points?.awaiting ? t`Your points are in a claim.` : t`you don't have reward points`;
     if (!balance) return '\u00a0';
     if (missing > 0) {
-      const [smallest, left] = [formatNumber(smallestClaim), formatNumber(missing)];
-      return t`You can claim from ${smallest} points; ${left} to go.`;
+      const [smallest, left] = [smallestClaim, missing].map((one) => leading(worthOf({ points: one })));
+      return t`You can claim from ${smallest}; ${left} to go.`;
     }
     return old ? t`You can claim when you are connected again.` : t`You claim all your points at once.`;
   };
   return (
     <div className={styles.redeem}>
       <Button
+        variant="reward"
         size="lg"
         block
         icon={<Gift aria-hidden="true" />}
@@ -88,13 +83,6 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
       <p className={styles.note} id={noteId} hidden={state.phase === 'claimed'}>
         {note()}
       </p>
-      <div role="status">
-        {state.phase === 'claimed' && (
-          <Notice tone="success" title={t`Claim request placed successfully`}>
-            <PlacedClaimText placed={state.placed} />
-          </Notice>
-        )}
-      </div>
       <div role="alert">
         {state.phase === 'failed' && (
           <Notice
@@ -113,11 +101,6 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
           </Notice>
         )}
       </div>
-      {wasClaimed && (
-        <Suspense>
-          <NotificationOffer />
-        </Suspense>
-      )}
       {wanted && (
         <ClaimQuestion
           open={asking && canClaim}
@@ -130,18 +113,5 @@ export function RedeemBox({ balance, old = false }: RedeemBoxProps) {
         />
       )}
     </div>
-  );
-}
-
-/** Renders the id of a new claim and what happens next; it names no duration that the operator has not configured. */
-function PlacedClaimText({ placed: { transactionId, decisionDays } }: { placed: PlacedClaim }) {
-  return (
-    <>
-      {transactionId && <Trans>Your claim is {transactionId}.</Trans>}
-      <span> </span>
-      <AdminChecks decisionDays={decisionDays} />
-      <span> </span>
-      <Trans>You will see the decision on the Home page.</Trans>
-    </>
   );
 }

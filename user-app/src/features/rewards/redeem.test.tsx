@@ -15,32 +15,63 @@ async function confirm(user: ReturnType<typeof visit>['user'], title = 'Claim 1,
 const claimButton = () => screen.findByRole('button', { name: /^Claim/ });
 
 describe('the home screen', () => {
-  it('§2 /user/rewards: greets, shows the balance and the run of points, and the three tiles', async () => {
+  it('§2 /user/rewards: greets, shows the balance and the run of points, and the three links', async () => {
     home();
     expect(await screen.findByRole('heading', { name: 'Namaste, Ramesh' })).toBeVisible();
     expect(await screen.findByText('1,240')).toBeVisible();
     const run = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(run).toEqual(expect.arrayContaining(['3,480Earned', '300Awaiting approval', '1,940Redeemed']));
-    const tiles = within(screen.getByRole('list', { name: 'Go to' })).getAllByRole('link');
-    expect(tiles.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const links = within(screen.getByRole('list', { name: 'Go to' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Scan QR', '/user/scanqr'],
-      ['Reward History', '/user/rewardshistory'],
+      ['Rewards History', '/user/rewardshistory'],
       ['Near by Stores', '/user/nearbystores'],
     ]);
   });
 
-  it('leads from the points that await approval to what became of each claim; where none wait it says nothing', async () => {
-    const { unmount } = home();
-    expect(await screen.findByRole('link', { name: /^300 points await approval/ })).toHaveAttribute(
-      'href',
-      '/user/claims',
-    );
-    unmount();
-    localStorage.clear();
+  it('leads from the stages with points to the history and the claims', async () => {
     claimant.points.Rewards_points_for_Approval = 0;
     home();
-    expect(await screen.findByText('1,240')).toBeVisible();
-    expect(screen.queryByRole('link', { name: /await/ })).not.toBeInTheDocument();
+    const run = within(await screen.findByRole('list', { name: 'Points you can claim' }));
+    await waitFor(() =>
+      expect(run.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['3,480Earned', '/user/rewardshistory?show=earned'],
+        ['1,940Redeemed', '/user/claims?status=approved'],
+      ]),
+    );
+  });
+
+  it('shows the last three scans with what their month brought', async () => {
+    const scan = (id: number) => ({
+      id,
+      kind: 'scan',
+      product_name: `Elbow ${id}`,
+      reward_points: 40,
+      created_at: '2026-11-20T05:00:00Z',
+    });
+    api.on('GET programme', { json: { message: 'ok', data: { point_value_paise: 50 } } });
+    api.on('POST users/transactions/get', {
+      json: { message: 'ok', data: [5, 4, 3, 2, 1].map(scan), total_count: 5 },
+    });
+    api.on('POST users/transactions/months', {
+      json: { message: 'ok', data: [{ month: '2026-11', entries: 5, earned: 200, claimed: 0 }] },
+    });
+    home();
+    const scans = await screen.findByRole('region', { name: 'Your last scans' });
+    await waitFor(() => expect(scans).toHaveTextContent(/^November 2026\+₹100 earned/));
+    const rows = within(scans).getAllByRole('link');
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/user/scans/5', '/user/scans/4', '/user/scans/3']);
+    expect(rows[0]).toHaveTextContent(/\+₹20 \+40 points$/);
+    expect(api.bodies('users/transactions/get')[0]).toEqual({ page: 1, kind: 'earned' });
+  });
+
+  it('shows a user who has never had points how to begin', async () => {
+    claimant.points = {};
+    home();
+    expect(await screen.findByRole('heading', { name: 'Scan your first label' })).toBeVisible();
+    const redeem = within(screen.getByRole('region', { name: 'Redeem' }));
+    expect(redeem.getByRole('link', { name: 'Scan QR' })).toHaveAttribute('href', '/user/scanqr');
+    expect(redeem.queryByText('0')).not.toBeInTheDocument();
   });
 
   it('keeps the line under the button whatever it says, so that nothing moves when the balance comes', async () => {
@@ -74,7 +105,7 @@ describe('the home screen', () => {
 describe('claiming', () => {
   afterEach(() => jest.restoreAllMocks());
   it("is disabled while the balance is 0 (§4 claim: disabled), and says (§5 Claim) 'you don't have reward points'", async () => {
-    claimant.points.balance_reward_points = 0;
+    claimant.points = { ...claimant.points, balance_reward_points: 0, Rewards_points_for_Approval: 0 };
     home();
     expect(await screen.findByText("you don't have reward points")).toBeVisible();
     const button = await claimButton();
@@ -90,7 +121,7 @@ describe('claiming', () => {
       await user.click(button);
       const question = await screen.findByRole('alertdialog', { name: 'Claim 1,240 points?' });
       expect(question).toHaveAccessibleDescription(
-        'All your points go into one claim, which an admin checks. You will see the decision on the Home page. If it is not approved, the points return to your balance.',
+        'All your points go into one claim, which the company checks. You will see the decision on the Home page. If it is not approved, the points return to your balance.',
       );
       await user.click(within(question).getByRole('button', { name: 'Cancel' }));
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -126,18 +157,19 @@ describe('claiming', () => {
     const successAt = performance.now();
     await confirm(user);
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
-    expect(screen.getByText(/Your claim is TX-10021\./).parentElement).toHaveTextContent(
-      /Your claim is TX-10021\. An admin checks your claim\. You will see the decision/,
+    const receipt = screen.getByText('Claim request placed successfully').closest('section');
+    expect(receipt).toHaveTextContent(
+      /1,240 pointsReferenceTX-10021The company checks your claim\. You will see the decision/,
     );
     const button = await screen.findByRole('button', { name: 'Claim Rewards' });
     expect(button).toBeDisabled();
-    expect(screen.getByText('1,540')).toBeVisible();
     expect(api.callsOf(claimPath)).toHaveLength(1);
     expect(api.callsOf(claimPath)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
 
     await waitFor(() => expect(button).toBeEnabled());
     expect(performance.now() - successAt).toBeGreaterThan(990);
-    expect(screen.queryByText('Claim request placed successfully')).not.toBeInTheDocument();
+    // The receipt stays.
+    expect(receipt).toBeVisible();
     expect(api.callsOf(claimPath)).toHaveLength(1);
   });
 
@@ -147,7 +179,7 @@ describe('claiming', () => {
     const { user } = home();
     await user.click(await findEnabledButton('Claim Rewards'));
     await confirm(user);
-    expect(await screen.findByText(/An admin checks your claim, usually within 3 days\./)).toBeVisible();
+    expect(await screen.findByText(/The company checks your claim, usually within 3 days\./)).toBeVisible();
   });
 
   it('shows a refusal in the box (§8 Claim failure), lets one click through in its time (§4 claim: throttled, §9 Claim click throttle), and begins a new intent', async () => {

@@ -1,21 +1,15 @@
-import { useLingui, Plural } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
+import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { Tile, Tiles } from '@loyalty/shared-ui/tile';
-import { History, MapPin, ScanLine, ChevronRight, Hourglass, CloudUpload } from 'lucide-react';
+import { History, MapPin, ScanLine } from 'lucide-react';
 import { Suspense } from 'react';
 import { withTexts } from '../../i18n/texts';
-import { useWaitingScans } from '../../offline/use-queued-scans';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
-import { usePayoutDetails } from '../../payout/payout-details.resource';
-import { useProgramme } from '../../programme/programme.resource';
 import { useNews } from './news.resource';
-import { PointsCard } from './points-card';
-import { RedeemBox } from './redeem-box';
+import { RedeemSection } from './redeem-section';
 import styles from './rewards.module.css';
 import { useShownPoints } from './points.resource';
 
@@ -24,76 +18,56 @@ const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).
   ownSuspense: false,
 });
 
-const NameNeededCard = lazyPanel(
-  async () => (await withTexts(import('../../payout/name-needed-card'))).NameNeededCard,
+const FirstScan = lazyPanel(async () => (await withTexts(import('./first-scan'))).FirstScan, PanelFailure, {
+  ownSuspense: false,
+});
+
+const HomeTail = lazyPanel(
+  async () => (await withTexts(import(/* webpackChunkName: "home-tail" */ './home-tail'))).HomeTail,
   PanelFailure,
-  { ownSuspense: false },
 );
 
-/** /user/rewards: the home of the user area, with the redeem section and three tiles (docs/product.md §2). */
+/** /user/rewards: the home of the user area: news, the redeem section, three links and the last scans (docs/product.md §2). */
 export function RewardsPage() {
-  const { t } = useLingui();
-  const { data: points, isOld } = useShownPoints();
+  const shown = useShownPoints();
+  const { data: points } = shown;
   const hasNews = (points?.unseenNews ?? 0) > 0;
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
-  // Read only where a name can keep a user from being paid.
-  const writesLatin = (useProgramme()?.latinNames.length ?? 0) > 0;
-  const { data: payout, error: payoutError } = usePayoutDetails(writesLatin);
-  const isNameNeeded = payout?.nameNeeded ?? false;
-  const waitsForName = writesLatin && payout === undefined && payoutError === undefined;
-  const waitsForNews = waitsForName || (hasNews && news === undefined && newsError === undefined);
+  const waitsForNews = hasNews && news === undefined && newsError === undefined;
+  // The space is taken with the figures, before which nothing can be claimed: nothing moves under a thumb later.
+  const newsSpace = <Skeleton shape="block" height="184px" />;
   return (
-    <Stack className={styles.home}>
-      <Stack as="section" aria-label={t`Redeem`}>
-        <PointsCard />
-        <RedeemBox balance={points?.balance} old={isOld} />
-      </Stack>
-      <Stack>
-        <Tiles label={t`Go to`}>
-          <Tile to={paths.scan} label={t`Scan QR`} icon={<ScanLine aria-hidden="true" />} />
-          <Tile to={paths.history} label={t`Reward History`} icon={<History aria-hidden="true" />} />
-          <Tile to={paths.stores} label={t`Near by Stores`} icon={<MapPin aria-hidden="true" />} wide />
-        </Tiles>
-        {/* Content that depends on a response is last, and what is below the news is rendered with it, so that nothing moves
-            under a thumb. */}
-        <WaitingScansLink />
-        <Suspense fallback={null}>
-          {isNameNeeded && <NameNeededCard />}
-          {hasNews && !waitsForName && <NewsCard news={news} />}
-          {!waitsForNews && <AwaitingLink awaiting={points?.awaiting ?? 0} />}
-        </Suspense>
+    <Stack>
+      {hasNews && <Suspense fallback={newsSpace}>{waitsForNews ? newsSpace : <NewsCard news={news} />}</Suspense>}
+      <Stack className={styles.home}>
+        <RedeemSection shown={shown} first={<FirstScan />} />
+        <Stack>
+          <Ways />
+          <HomeTail />
+        </Stack>
       </Stack>
     </Stack>
   );
 }
 
-function AwaitingLink({ awaiting }: { awaiting: number }) {
-  if (awaiting === 0) return null;
-  const shown = formatNumber(awaiting);
+function Ways() {
+  const { t } = useLingui();
+  const ways = [
+    { to: paths.scan, label: t`Scan QR`, Icon: ScanLine },
+    { to: paths.history, label: t`Rewards History`, Icon: History },
+    { to: paths.stores, label: t`Near by Stores`, Icon: MapPin },
+  ];
   return (
-    <Link className={styles.awaiting} to={paths.claims}>
-      <Hourglass size={20} aria-hidden="true" />
-      <span className={styles.awaitingText}>
-        <Plural value={awaiting} one={`${shown} point awaits approval`} other={`${shown} points await approval`} />
-      </span>
-      <ChevronRight size={20} aria-hidden="true" />
-    </Link>
-  );
-}
-
-function WaitingScansLink() {
-  const count = useWaitingScans().length;
-  if (count === 0) return null;
-  return (
-    <LinkButton
-      to={paths.history}
-      variant="secondary"
-      block
-      icon={<CloudUpload aria-hidden="true" />}
-      trailingIcon={<ChevronRight aria-hidden="true" />}
-    >
-      <Plural value={count} one="# scan is waiting to be sent" other="# scans are waiting to be sent" />
-    </LinkButton>
+    <ul className={styles.ways} aria-label={t`Go to`}>
+      {ways.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <Link className={styles.way} to={to}>
+            <Icon size={20} aria-hidden="true" />
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui, Trans } from '@lingui/react/macro';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { FlowDrawing, type FlowState } from '../../celebration/flow-drawing';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { X } from 'lucide-react';
@@ -13,12 +14,6 @@ import { isPositionUndecided } from '../../location/current-position';
 import type { Position } from '../../location/place.resource';
 import { OverlayFailure } from '../../panel/panel-failure';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
-
-/** Fetched after the result: a decoration. Without a network there is none. */
-export const Confetti = lazyPanel(
-  async () => (await import(/* webpackChunkName: "confetti" */ './confetti')).Confetti,
-  () => null,
-);
 
 interface ResultScreenProps {
   panel: ResultPanelProps;
@@ -63,10 +58,8 @@ export function useArrivalFocus(ref: RefObject<HTMLElement | null>): void {
   }, [key, ref]);
 }
 
-type ResultState = 'success' | 'neutral' | 'failure' | 'checking' | 'queued';
-
 export interface ResultPanelProps {
-  state: ResultState;
+  state: FlowState;
   /**
    * Success: "+40 points". Neutral: what was already the case. Failure: the server's message, in large red. Checking: what is in
    * progress. Queued: where it is stored.
@@ -75,36 +68,6 @@ export interface ResultPanelProps {
   message?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
-}
-
-function ResultDrawing({ state }: { state: ResultState }) {
-  return (
-    <svg
-      className={styles.drawing}
-      viewBox="0 0 220 104"
-      width="220"
-      height="104"
-      fill="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path className={styles.ahead} d="M3 6h87a20 20 0 0 1 20 20v22" />
-      <path className={styles.pipe} d="M3 6h87a20 20 0 0 1 20 20v22" pathLength="100" />
-      <circle className={styles.disc} cx="110" cy="76" r="28" />
-      {(state === 'success' || state === 'neutral') && (
-        <path className={styles.mark} d="M98 77l8.5 8.5L123 67" pathLength="100" />
-      )}
-      {state === 'failure' && <path className={styles.mark} d="M101 67l18 18M119 67l-18 18" pathLength="100" />}
-      {state === 'queued' && <path className={styles.mark} d="M110 62v14l9 7" pathLength="100" />}
-      {state === 'checking' && (
-        <g className={styles.dots}>
-          <circle cx="98" cy="76" r="3" />
-          <circle cx="110" cy="76" r="3" />
-          <circle cx="122" cy="76" r="3" />
-        </g>
-      )}
-    </svg>
-  );
 }
 
 /**
@@ -122,7 +85,7 @@ function ResultPanel({ state, title, message, actions, children }: ResultPanelPr
   return (
     <section className={styles.root} data-state={state}>
       {/* The key restarts the animation when waiting ends. */}
-      <ResultDrawing key={state} state={state} />
+      <FlowDrawing key={state} state={state} />
       <div className={styles.words} role={state === 'failure' ? 'alert' : 'status'}>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {title}

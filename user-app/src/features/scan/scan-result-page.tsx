@@ -4,9 +4,10 @@ import type { QueuedScan } from '../../offline/queued-scan';
 import type { ScanOutcome, ScanGrant } from '../../offline/scan.resource';
 import { queueSnapshot, subscribeToQueue, useQueuedScans } from '../../offline/use-queued-scans';
 import { acknowledgeScan, recordScan, type RecordedScan } from './record-scan';
-import { useLingui, Plural, Trans } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { Confetti, ResultScreen, type ResultPanelProps } from './result-screen';
+import { Confetti } from '../../celebration/lazy-confetti';
+import { ResultScreen, type ResultPanelProps } from './result-screen';
 import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { InstallOffer } from '../../device/install-offer';
 import { personOf } from '@loyalty/shared-ui/person';
@@ -18,13 +19,13 @@ import { useRefusedPanel, useUnansweredPanel } from './use-failed-panel';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Muted } from '@loyalty/shared-ui/muted';
-import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Package } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
-import { useHasSettings, useBracketedWorth } from '../../programme/programme.resource';
+import { useHasSettings } from '../../programme/programme.resource';
 import { readManyMode, storeManyMode } from './scan-series';
+import { Worth, useAmountText } from '../../worth/worth';
 import styles from './result.module.css';
 
 /** The scanner loads it with the choice of many labels, since the network may be lost by their end. */
@@ -140,22 +141,14 @@ function useAcknowledgement(result: RecordedScan | undefined): void {
 
 function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
   const { t } = useLingui();
-  const withWorth = useBracketedWorth();
+  const amountText = useAmountText();
   const offersMany = useHasSettings();
   return (grant) => {
     const { points, balance } = grant;
-    const shown = formatNumber(points ?? 0);
+    const newBalance = amountText({ points: balance ?? 0 });
     return {
       state: 'success',
-      title:
-        points === null ? (
-          t`Points added`
-        ) : (
-          <>
-            <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
-            <span>{withWorth(points)}</span>
-          </>
-        ),
+      title: points === null ? t`Points added` : <Worth points={points} sign="always" />,
       message: <Trans>Rewards Granted Successfully</Trans>,
       children: (
         <>
@@ -163,12 +156,8 @@ function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
           {balance !== null && (
             <p className={styles.note}>
               <Trans>
-                New balance{' '}
-                <strong>
-                  <Num value={balance} />
-                </strong>
+                New balance <strong>{newBalance}</strong>
               </Trans>
-              <span>{withWorth(balance)}</span>
             </p>
           )}
         </>

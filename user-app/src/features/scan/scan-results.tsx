@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Num, formatNumber } from '@loyalty/shared-ui/num';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../i18n/user-messages';
@@ -12,6 +11,7 @@ import type { QueuedScan } from '../../offline/queued-scan';
 import { useQueuedScans } from '../../offline/use-queued-scans';
 import { groupSymbols } from '../../label-code/code-text';
 import { OpenOtherProgramme } from '../../label-code/other-programme';
+import { Worth } from '../../worth/worth';
 import styles from './scan-results.module.css';
 import { useRefusalText } from './use-failed-panel';
 
@@ -30,7 +30,6 @@ export function ScanResults() {
   if (results.length === 0) return null;
   const count = results.length;
   const points = results.reduce((sum, result) => sum + pointsOf(result), 0);
-  const total = formatNumber(points);
   const shown = all ? results : results.slice(0, shownAtOnce);
   return (
     <section className={styles.root} aria-label={t`Scans sent`}>
@@ -40,7 +39,7 @@ export function ScanResults() {
         </h2>
         {points > 0 && (
           <p className={styles.points}>
-            <Plural value={points} one={`+${total} point`} other={`+${total} points`} />
+            <Worth points={points} sign="always" />
           </p>
         )}
       </div>
@@ -101,7 +100,7 @@ export function ResultRow({ result }: { result: QueuedScan }) {
       </div>
       {granted && outcome.grant.points !== null && (
         <p className={styles.points}>
-          <Num value={outcome.grant.points} sign="always" />
+          <Worth stacked points={outcome.grant.points} sign="always" />
         </p>
       )}
     </li>

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, Num } from '@loyalty/shared-ui/num';
 import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useEffect, useState } from 'react';
 import { personOf } from '@loyalty/shared-ui/person';
@@ -10,7 +9,8 @@ import { refreshQueue } from '../../offline/scan-queue';
 import { paths } from '../../paths';
 import { doQuestionsFollow, hasFlag, questionsFollow } from '../../session/return-path';
 import { useSession } from '../../session/session';
-import { Confetti, ResultScreen, useFollowingQuestions } from './result-screen';
+import { Confetti } from '../../celebration/lazy-confetti';
+import { ResultScreen, useFollowingQuestions } from './result-screen';
 import { ResultRow, icons, kindOf } from './scan-results';
 import { endSeries, totalsOf, useSeries, type LatestLabel } from './scan-series';
 import { seriesState } from './scan-state';
@@ -18,7 +18,7 @@ import styles from './scan-results.module.css';
 import { plural } from '@lingui/core/macro';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import type { QueuedScan } from '../../offline/queued-scan';
-import { useBracketedWorth } from '../../programme/programme.resource';
+import { Worth, useAmountText } from '../../worth/worth';
 import { useRefusalText } from './use-failed-panel';
 
 /** /user/claimrewards after many labels: the result of each, read from the scan queue, where it stays until the user leaves this page. */
@@ -37,7 +37,6 @@ export function SeriesPage() {
   const scans = left ?? current;
   const { points, waiting } = totalsOf(scans);
   const isChecking = scans.some(({ outcome, waited }) => !outcome && !waited);
-  const shown = formatNumber(points);
 
   useEffect(() => {
     const entry = { ...seriesState, ...(asksLater && questionsFollow) };
@@ -62,7 +61,7 @@ export function SeriesPage() {
         state: points > 0 ? 'success' : isChecking ? 'checking' : waiting > 0 ? 'queued' : 'neutral',
         title:
           points > 0 ? (
-            <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
+            <Worth points={points} sign="always" />
           ) : isChecking ? (
             t`Checking the code…`
           ) : waiting > 0 ? (
@@ -139,7 +138,7 @@ function Latest({ latest, scans }: { latest: LatestLabel; scans: readonly Queued
       <span>{productName ?? t`Points added`}</span>
       {points !== null && (
         <strong className={styles.linePoints}>
-          <Num value={points} sign="always" />
+          <Worth stacked points={points} sign="always" />
         </strong>
       )}
     </Line>
@@ -158,14 +157,12 @@ function Line({ kind, children }: { kind: keyof typeof icons | 'checking'; child
 
 function SeriesTotal({ scans }: { scans: readonly QueuedScan[] }) {
   const { labels, points, waiting, refused } = totalsOf(scans);
-  const shown = formatNumber(points);
-  const withWorth = useBracketedWorth();
+  const amountText = useAmountText();
   const { t } = useLingui();
   const labelsText = t`${plural(labels, { one: '# label', other: '# labels' })}`;
-  const pointsText = t`${plural(points, { one: `${shown} point`, other: `${shown} points` })}`;
   return (
     <>
-      <p className={styles.total}>{`${labelsText} · ${pointsText}${withWorth(points)}`}</p>
+      <p className={styles.total}>{`${labelsText} · ${amountText({ points })}`}</p>
       {(waiting > 0 || refused > 0) && (
         <p className={styles.rest}>
           {waiting > 0 && <Plural value={waiting} one="# waiting to be sent" other="# waiting to be sent" />}

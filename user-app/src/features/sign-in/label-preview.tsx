@@ -1,6 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Package } from 'lucide-react';
@@ -10,6 +9,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { OpenOtherProgramme, otherProgrammeOf, useOtherProgrammeText } from '../../label-code/other-programme';
 import { loadLabelPage } from '../../session/label-gate';
 import { type LabelProduct, useLabelProduct } from './label.resource';
+import { Worth } from '../../worth/worth';
 import styles from './label-preview.module.css';
 
 /** Renders the label that the phone's own camera opened; in one line where the form needs the space. */
@@ -42,25 +42,15 @@ function ProductLine({ product }: { product: LabelProduct }) {
     <p className={styles.line}>
       <span>{product.name}</span>
       <strong>
-        <Points product={product} />
+        <Worth points={product.points} paise={product.worthPaise} sign="always" />
       </strong>
     </p>
   );
 }
 
-function Points({ product: { points, worthPaise } }: { product: LabelProduct }) {
-  const shown = formatNumber(points);
-  return (
-    <>
-      <Plural value={points} one={`+${shown} point`} other={`+${shown} points`} />
-      <span>{worthPaise !== undefined && ` (${formatPaise(worthPaise)})`}</span>
-    </>
-  );
-}
-
 function Product({ product }: { product: LabelProduct }) {
   const { t } = useLingui();
-  const { name, model, imageUrl } = product;
+  const { name, model, imageUrl, points, worthPaise } = product;
   return (
     <div className={styles.card}>
       <div className={styles.product}>
@@ -72,7 +62,7 @@ function Product({ product }: { product: LabelProduct }) {
       </div>
       <p className={styles.offer}>
         <strong className={styles.points}>
-          <Points product={product} />
+          <Worth points={points} paise={worthPaise} sign="always" />
         </strong>
         <span>
           <Trans>Sign in, and they are yours.</Trans>

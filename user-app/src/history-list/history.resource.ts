@@ -1,8 +1,8 @@
 import useSWR from 'swr';
-import { type CallData, post } from '../../api/client';
-import { cacheKeys } from '../../api/cache-keys';
-import { readClaimStatus, type ClaimStatus, type PayoutState } from '../../claim-status/claim-status';
-import { usePages, type Page, type Pages } from '../../lists/use-pages';
+import { type CallData, post } from '../api/client';
+import { cacheKeys } from '../api/cache-keys';
+import { readClaimStatus, type ClaimStatus, type PayoutState } from '../claim-status/claim-status';
+import { usePages, type Page, type Pages } from '../lists/use-pages';
 
 export type HistoryFilter = 'all' | 'earned' | 'claims';
 
@@ -14,6 +14,8 @@ export interface HistoryEntry {
   title: string;
   /** Positive, for claims too; below 0 for an adjustment that took points back. */
   points: number;
+  /** Of a claim that has a worth. */
+  worthPaise: number | undefined;
   /** ISO 8601; undefined if the api sent no valid date. */
   at: string | undefined;
   status?: ClaimStatus;
@@ -42,6 +44,7 @@ function entryOf(row: CallData<'users/transactions/get'>[number]): HistoryEntry 
     id: kind === 'scan' ? row.id : undefined,
     title,
     points: kind === 'adjustment' ? points : Math.abs(points),
+    worthPaise: row.worth_paise,
     at: row.created_at && !Number.isNaN(Date.parse(row.created_at)) ? row.created_at : undefined,
     ...(kind === 'claim' && status && { status }),
     ...(row.payout_state && { payout: row.payout_state }),
@@ -66,8 +69,9 @@ export const useHistory = (filter: HistoryFilter, month: string | undefined): Pa
 /** What each month changed, newest first; `month` is 'YYYY-MM', in IST. */
 async function fetchMonths(filter: HistoryFilter) {
   const { data } = await post('users/transactions/months', filter === 'all' ? {} : { kind: filter });
-  return (Array.isArray(data) ? data : []).flatMap(({ month, earned = 0, claimed: taken = 0 }) =>
-    month ? [{ month, earned, claimed: taken }] : [],
+  return (Array.isArray(data) ? data : []).flatMap(
+    ({ month, earned = 0, claimed: taken = 0, claimed_paise: claimedPaise }) =>
+      month ? [{ month, earned, claimed: taken, claimedPaise }] : [],
   );
 }
 

@@ -1,13 +1,14 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { DateText, formatDate, monthKey } from '@loyalty/shared-ui/date-text';
-import { HistoryList, type HistoryGroup } from '../../history-list/history-list';
-import { formatNumber, Num } from '@loyalty/shared-ui/num';
+import { HistoryList, type HistoryGroup } from './history-list';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Gift, ScanLine, SlidersHorizontal, CloudUpload } from 'lucide-react';
-import { ClaimStatusChip } from '../../claim-status/claim-status';
-import { useLanguage } from '../../i18n/user-messages';
-import { useWaitingScans } from '../../offline/use-queued-scans';
-import { paths } from '../../paths';
-import styles from './history.module.css';
+import { ClaimStatusChip } from '../claim-status/claim-status';
+import { useLanguage } from '../i18n/user-messages';
+import { useWaitingScans } from '../offline/use-queued-scans';
+import { paths } from '../paths';
+import { Worth, useWorth } from '../worth/worth';
+import styles from './history-entries.module.css';
 import type { HistoryEntry, HistoryFilter, HistoryMonth } from './history.resource';
 
 const icons = { scan: ScanLine, claim: Gift, adjustment: SlidersHorizontal } as const;
@@ -28,19 +29,16 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   const { t } = useLingui();
   const { locale } = useLanguage();
   const waiting = useWaitingGroup();
+  const worthOf = useWorth();
   const titleOf = ({ kind, title }: HistoryEntry) => {
     if (kind === 'claim') return t`Rewards Claimed`;
     return kind === 'adjustment' ? t`Points adjusted` : title;
   };
-  const amountOf = ({ kind, points, status }: HistoryEntry) => {
-    if (kind === 'adjustment') return <Num value={points} sign="always" />;
-    if (status !== 'rejected') return points;
+  const amountOf = ({ kind, points, worthPaise: paise, status }: HistoryEntry) => {
+    if (kind !== 'claim') return <Worth stacked points={points} sign="always" />;
+    const taken = <Worth stacked points={-points} paise={paise && -paise} />;
     // The points of a rejected claim were returned: nothing was taken.
-    return (
-      <s>
-        <Num value={points} sign="negative" />
-      </s>
-    );
+    return status === 'rejected' ? <s>{taken}</s> : taken;
   };
   const iconOf = ({ kind }: HistoryEntry) => {
     const Icon = icons[kind];
@@ -49,10 +47,19 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   const totalOf = (key: string) => {
     const month = months.find((one) => one.month === key);
     if (!month) return undefined;
-    const claimed = formatNumber(month.claimed);
-    if (filter === 'claims') return <Trans>{claimed} claimed</Trans>;
-    const earned = formatNumber(month.earned, { sign: 'always' });
-    return <Trans>{earned} earned</Trans>;
+    const figure = (points: number, paise?: number) => {
+      const { rupees } = worthOf({ points, paise, sign: 'always' });
+      return rupees ?? formatNumber(points, { sign: 'always' });
+    };
+    const earned = figure(month.earned);
+    const claimed = figure(-month.claimed, month.claimedPaise && -month.claimedPaise);
+    return (
+      <>
+        {filter !== 'claims' && <Trans>{earned} earned</Trans>}
+        <span>{filter === 'all' && month.claimed > 0 && ' · '}</span>
+        {(filter === 'claims' || (filter === 'all' && month.claimed > 0)) && <Trans>{claimed} claimed</Trans>}
+      </>
+    );
   };
   const groups: HistoryGroup[] = groupByMonth(entries).map(({ key, entries: ofMonth }) => ({
     id: key,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './result.module.css';
+import styles from './confetti.module.css';
 
 const pieces = 2_000;
 const duration = 5_000;
@@ -55,5 +55,5 @@ export function Confetti() {
       stop?.();
     };
   }, []);
-  return <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />;
+  return <canvas ref={canvas} className={styles.root} aria-hidden="true" />;
 }

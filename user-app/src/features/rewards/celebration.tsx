@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
+import { formatDate } from '@loyalty/shared-ui/date-text';
+import { useBrand } from '@loyalty/shared-ui/brand';
+import { Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { FlowDrawing } from '../../celebration/flow-drawing';
+import { Confetti } from '../../celebration/lazy-confetti';
+import { useLanguage } from '../../i18n/user-messages';
+import { useWorth } from '../../worth/worth';
+import styles from './celebration.module.css';
+import type { NewsItem } from './news.resource';
+
+/** Approvals and payments are celebrated as a scan is. */
+export const isCelebrated = ({ kind }: NewsItem): boolean => kind === 'payout-paid' || kind === 'approval';
+
+/** Returns what is written large: "₹200", or "100 points" where a point has no value, and the points beside an amount. */
+function useAmount({ kind, points, payout, worthPaise }: NewsItem) {
+  const { rupees, points: count } = useWorth()({
+    points,
+    paise: kind === 'payout-paid' ? payout.amountPaise : worthPaise,
+  });
+  return rupees === undefined ? { large: count } : { large: rupees, ...(points > 0 && { small: count }) };
+}
+
+/** Whose confetti this page has thrown: the card stays until it is dismissed, confetti comes once. */
+const thrown = new Set<string>();
+
+/** Renders the large figure of a payment or an approval, its facts, and confetti. */
+export function Celebration({ item }: { item: NewsItem }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { large, small } = useAmount(item);
+  const { id, kind, at, transactionId, payout } = item;
+  const [isNew] = useState(() => !thrown.has(`${kind} ${String(id)}`));
+  useEffect(() => void thrown.add(`${kind} ${String(id)}`), [kind, id]);
+  const { masked, reference } = payout;
+  const day = at && formatDate(at, 'date', locale);
+  return (
+    <div className={styles.root}>
+      {isNew && <Confetti />}
+      <FlowDrawing state="success" />
+      <p className={styles.figure}>{large}</p>
+      {small && <p className={styles.small}>{small}</p>}
+      <p className={styles.what}>
+        {kind === 'payout-paid' ? masked ? <Trans>Paid to {masked}</Trans> : t`Paid` : t`Claim approved`}
+        <span>{day && ` · ${day}`}</span>
+      </p>
+      <p className={styles.detail}>
+        {reference ? (
+          <Trans>
+            Bank reference (UTR): <strong>{reference}</strong>
+          </Trans>
+        ) : (
+          transactionId
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Shares a picture of the amount, without anything of the bank; where files cannot be shared it is downloaded. */
+export function ShareButton({ item }: { item: NewsItem }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const { name = t`Loyalty Programme` } = useBrand();
+  const { large, small } = useAmount(item);
+  const day = item.at && formatDate(item.at, 'date', locale);
+  const share = async () => {
+    const { sharePicture } = await import(/* webpackChunkName: "share-picture" */ '../../celebration/share-picture');
+    await sharePicture({
+      programme: name,
+      figure: large,
+      what: item.kind === 'payout-paid' ? t`Paid` : t`Claim approved`,
+      detail: [small, day].filter(Boolean).join(' · '),
+    });
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<Share2 aria-hidden="true" />}
+      onClick={() => void share().catch((error: unknown) => console.error(error))}
+    >
+      <Trans>Share</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { ChevronRight, CloudUpload } from 'lucide-react';
+import { HistoryEntries } from '../../history-list/history-entries';
+import { useHistory, useHistoryMonths } from '../../history-list/history.resource';
+import { useWaitingScans } from '../../offline/use-queued-scans';
+import { paths } from '../../paths';
+import { NameNeededCard } from '../../payout/name-needed-card';
+import { usePayoutDetails } from '../../payout/payout-details.resource';
+import { useProgramme } from '../../programme/programme.resource';
+
+const shown = 3;
+
+/** Renders what is below the fold of the home. */
+export function HomeTail() {
+  return (
+    <>
+      <WaitingScansLink />
+      <NameAndScans />
+    </>
+  );
+}
+
+function NameAndScans() {
+  // Read only where a name can keep a user from being paid.
+  const writesLatin = (useProgramme()?.latinNames.length ?? 0) > 0;
+  const { data: payout, error } = usePayoutDetails(writesLatin);
+  // Nothing is rendered below a card that is still to come.
+  if (writesLatin && payout === undefined && error === undefined) return null;
+  return (
+    <>
+      {payout?.nameNeeded && <NameNeededCard />}
+      <RecentScans />
+    </>
+  );
+}
+
+/** Renders the last scans, with what their months brought; nothing before the first one. */
+function RecentScans() {
+  const { t } = useLingui();
+  const { items } = useHistory('earned', undefined);
+  const months = useHistoryMonths('earned') ?? [];
+  if (!items?.length) return null;
+  return (
+    <section aria-label={t`Your last scans`}>
+      <HistoryEntries entries={items.slice(0, shown)} months={months} filter="earned" withWaiting={false} />
+    </section>
+  );
+}
+
+function WaitingScansLink() {
+  const count = useWaitingScans().length;
+  if (count === 0) return null;
+  return (
+    <LinkButton
+      to={paths.history}
+      variant="secondary"
+      block
+      icon={<CloudUpload aria-hidden="true" />}
+      trailingIcon={<ChevronRight aria-hidden="true" />}
+    >
+      <Plural value={count} one="# scan is waiting to be sent" other="# scans are waiting to be sent" />
+    </LinkButton>
+  );
+}
