@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Acknowledgements } from '../acknowledgements';
-import { commandOf } from '../brands-commands';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
 import { Load } from '../load';
 
