@@ -74,10 +74,10 @@ export async function setBrandState(
 export async function removeBrand(installation: Installation, id: string, actor: string): Promise<void> {
   await requireRegistry(installation.database.db);
   await withSuspended(installation.database.db, id, async (trx, schema) => {
-    // First: if they cannot be deleted, the brand is still there to be removed again.
+    // Pictures are deleted when nothing else can fail, and before the end: if one cannot be, the brand is still there.
+    await dropBrand(trx, id, schema);
     const images = imagesOf({ id }, installation);
     for (const key of await images.list()) await images.remove(key);
-    await dropBrand(trx, id, schema);
     await appendEvent(trx, { actor, action: 'removed', brand: id });
   });
 }

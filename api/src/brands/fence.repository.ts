@@ -4,7 +4,7 @@ import type { Schema } from '../platform/database/schema';
 
 /** An arbitrary advisory-lock number, hashed with the schema: no other lock has such a key. */
 const FENCE = 20_261_126_056;
-/** A statement that is stuck ends after 30 seconds, its connection with it. */
+/** Requests' statements end after 30 seconds, their connections with them; some jobs' may take minutes. */
 const WAIT_MS = 35_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -37,6 +37,7 @@ export class RunningBrand {
   private opened: Promise<OpenBrand> | undefined;
   private app: Promise<FastifyInstance> | undefined;
   private stopJobs: (() => Promise<void>) | undefined;
+  private starting: Promise<void> | undefined;
   private readonly log: FastifyBaseLogger;
   /** Starting jobs and closing wait for each other, and for those of no other brand. */
   private readonly inOrder = serialQueue();
@@ -115,11 +116,18 @@ export class RunningBrand {
 
   /** Starts the brand's background jobs, unless they run. @throws if the brand cannot be opened */
   startJobs(): Promise<void> {
-    return this.inOrder(() => this.parts.openSlots(() => this.start()));
+    this.starting ??= this.inOrder(async () => {
+      if (this.mayStart()) await this.parts.openSlots(() => this.start());
+    }).finally(() => (this.starting = undefined));
+    return this.starting;
+  }
+
+  private mayStart(): boolean {
+    return !this.stopJobs && this.closings === 0 && this.brand.state === 'active';
   }
 
   private async start(): Promise<void> {
-    if (this.stopJobs || this.closings > 0 || this.brand.state !== 'active') return;
+    if (!this.mayStart()) return;
     const { context } = await this.open();
     const { jobSlots, longJobSlots } = this.parts;
     const jobs = listJobs(context, this.log).map((job) => ({

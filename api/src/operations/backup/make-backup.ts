@@ -121,10 +121,7 @@ function backUpPostgres(order: BackupOrder, databaseUrl: string) {
 /** Until it was checked a backup does not have its name. */
 const uncheckedOf = (file: string) => `${file}.unchecked`;
 
-/**
- * Checks the invariants of each part, on the data as they are now, and gives the file its name. One that could not be
- * checked is removed.
- */
+/** Checks the invariants of each part, on the data as they are now, and gives the file its name. */
 async function checkParts(
   { file }: Written,
   database: OpenDatabase,
@@ -139,9 +136,9 @@ async function checkParts(
       );
     await renameSynced(uncheckedOf(file), file);
     return results;
-  } catch (error) {
-    await rm(uncheckedOf(file), { force: true });
-    throw error;
+  } catch (cause) {
+    const why = (cause as Error).message;
+    throw new Error(`The backup is whole, but its data could not be checked: ${uncheckedOf(file)}. ${why}`, { cause });
   }
 }
 

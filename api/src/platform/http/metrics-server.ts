@@ -124,6 +124,7 @@ function exportFigures(context: PlatformContext, figures: readonly Figure[], inS
   const { config, metrics, sms } = context;
   let ready = false;
   let refreshing: Promise<void> | undefined;
+  let isRefreshing = false;
   let isLate = false;
   let values: Record<string, FigureValue> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -151,8 +152,14 @@ function exportFigures(context: PlatformContext, figures: readonly Figure[], inS
 
   return async () => {
     // One that the last scrape has not awaited is not sent again.
-    refreshing ??= inSlot(refresh).finally(() => (refreshing = undefined));
-    isLate = !(await settledWithin(REFRESH_MS, refreshing));
+    refreshing ??= inSlot(() => {
+      isRefreshing = true;
+      return refresh();
+    }).finally(() => (refreshing = undefined));
+    const isDone = await settledWithin(REFRESH_MS, refreshing);
+    // Behind slow ones in the queue a programme repeats what it had.
+    isLate = isRefreshing && !isDone;
+    if (isDone) isRefreshing = false;
   };
 }
 

@@ -33,8 +33,9 @@ export function createSlots(
   { pool = slotPool(most), mostOfCaller = most }: { pool?: SlotPool; mostOfCaller?: number } = {},
 ): (callerId?: number) => () => void {
   const taken: (number | undefined)[] = [];
+  pool.most = Math.max(pool.most, most + 1);
   return (callerId) => {
-    const free = Math.max(pool.most, most + 1) - pool.taken - (taken.length > 0 ? 1 : 0);
+    const free = pool.most - pool.taken - (taken.length > 0 ? 1 : 0);
     if (free <= 0 || taken.length >= most || taken.filter((id) => id === callerId).length >= mostOfCaller)
       throw refusal();
     taken.push(callerId);

@@ -13,8 +13,6 @@ import type { PictureType, PreparedPicture } from './encode-picture';
 
 /** Longest side of the thumbnail, in pixels: twice the largest size on any screen. */
 const THUMBNAIL_SIDE = 480;
-/** For all steps of one picture, of a process that waits for others. */
-const MAX_SECONDS = 20;
 
 export interface PictureTask {
   bytes: Buffer;
@@ -22,14 +20,23 @@ export interface PictureTask {
   maxPixels: number;
   side: number;
   asPhotograph: boolean;
+  /** For all steps. */
+  maxSeconds: number;
 }
 
 /** `pixels`: it has too many. */
 export type PictureResult = { picture: PreparedPicture } | { pixels: number } | { isDamaged: true };
 
-async function prepare({ bytes, type, maxPixels, side, asPhotograph }: PictureTask): Promise<PictureResult> {
+async function prepare({
+  bytes,
+  type,
+  maxPixels,
+  side,
+  asPhotograph,
+  maxSeconds,
+}: PictureTask): Promise<PictureResult> {
   try {
-    const withinTime = startTime();
+    const withinTime = startTime(maxSeconds);
     // The header alone: nothing is decoded before its size is known.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
     if (format !== type) return { isDamaged: true };
@@ -56,8 +63,8 @@ async function encodeBoth(
   return full && thumbnail && { type, full, thumbnail };
 }
 
-function startTime(): WithinTime {
-  const end = performance.now() + MAX_SECONDS * 1000;
+function startTime(maxSeconds: number): WithinTime {
+  const end = performance.now() + maxSeconds * 1000;
   return (step) => {
     const left = Math.ceil((end - performance.now()) / 1000);
     if (left <= 0) throw new Error('The picture takes too long.');

@@ -21,7 +21,9 @@ const FULL_SIDE = 1600;
  * docs/trust.md ("Uploads"). Brands take turns.
  */
 const inLine = slots(1);
-const prepare = taskProcess<PictureTask, PictureResult>(join(__dirname, 'picture-process'));
+/** For a picture, in a process that waits for others; after that time again the process is stuck. */
+const MAX_SECONDS = 20;
+const prepare = taskProcess<PictureTask, PictureResult>(join(__dirname, 'picture-process'), 2 * MAX_SECONDS * 1000);
 
 const ACCEPTED: Readonly<Record<string, PictureType>> = { JPEG: 'jpeg', PNG: 'png' };
 
@@ -60,7 +62,7 @@ export async function preparePicture(
   const type = validatePictureBytes(bytes, limits);
   // A brand is known by its limits: each has a configuration of its own.
   const result = await inLine(
-    () => prepare({ bytes, type, maxPixels: limits.imagePixels, side, asPhotograph }),
+    () => prepare({ bytes, type, maxPixels: limits.imagePixels, side, asPhotograph, maxSeconds: MAX_SECONDS }),
     limits,
   );
   if ('pixels' in result) throw tooManyPixels(result.pixels, limits.imagePixels);

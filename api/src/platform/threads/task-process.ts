@@ -9,9 +9,10 @@ const IDLE_MS = 5000;
  * Returns a function that runs a task, one at a time, in a process of its own at a lower priority than requests: native
  * code that works in libuv's threads would have theirs. Started by the first task, ended after five seconds without one.
  * @param path of a script without extension that calls `serveTasks`
+ * @param maxMs after which a task's process is ended
  * @throws ApiError 503 `busy` if the process ends meanwhile
  */
-export function taskProcess<Task extends object, Result>(path: string): (task: Task) => Promise<Result> {
+export function taskProcess<Task extends object, Result>(path: string, maxMs: number): (task: Task) => Promise<Result> {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -24,6 +25,8 @@ export function taskProcess<Task extends object, Result>(path: string): (task: T
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    // It has ended, or could not begin: `exit` or the failed sending says so. Unheard, it would end this process.
+    started.on('error', () => undefined);
     try {
       setPriority(started.pid!, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch {
@@ -38,25 +41,27 @@ export function taskProcess<Task extends object, Result>(path: string): (task: T
       const running = child?.connected ? child : (child = start());
       running.ref();
       running.channel?.ref();
+      // Stuck in native code it would hold up all tasks after this one.
+      const limit = setTimeout(() => running.kill('SIGKILL'), maxMs);
       const settle = () => {
-        running.removeAllListeners();
+        clearTimeout(limit);
+        for (const event of ['message', 'exit']) running.removeAllListeners(event);
         running.unref();
         running.channel?.unref();
-        idle = setTimeout(() => running.disconnect(), IDLE_MS).unref();
       };
       const fail = () => {
         settle();
-        clearTimeout(idle);
-        child = undefined;
+        running.kill('SIGKILL');
+        if (child === running) child = undefined;
         reject(busy());
       };
       running.once('message', (result) => {
         settle();
+        idle = setTimeout(() => running.connected && running.disconnect(), IDLE_MS).unref();
         resolve(result as Result);
       });
-      running.once('error', fail);
       running.once('exit', fail);
-      running.send(task);
+      running.send(task, (error) => error && fail());
     });
 }
 
