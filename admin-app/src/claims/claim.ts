@@ -36,9 +36,13 @@ export const sumOf = (claims: readonly Pick<Claim, 'points' | 'valuePaise'>[]) =
   worthPaise: worthOf(claims),
 });
 
-/** Returns what claims are worth together, in paise; null if none of them has a value. */
-export const worthOf = (claims: readonly Pick<Claim, 'points' | 'valuePaise'>[]): number | null =>
-  claims.reduce<number | null>(
-    (sum, { points, valuePaise }) => (valuePaise === null ? sum : (sum ?? 0) + points * valuePaise),
-    null,
-  );
+/** Returns what claims are worth together, in paise; null if one of them has no value: the sum would be of fewer points than are named. */
+export function worthOf(claims: readonly Pick<Claim, 'points' | 'valuePaise'>[]): number | null {
+  if (claims.length === 0) return null;
+  let sum = 0;
+  for (const { points, valuePaise } of claims) {
+    if (valuePaise === null) return null;
+    sum += points * valuePaise;
+  }
+  return sum;
+}

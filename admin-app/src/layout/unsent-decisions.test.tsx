@@ -61,7 +61,7 @@ describe('Logout', () => {
     const dialog = await screen.findByRole('alertdialog', { name: '1 decision could not be sent' });
     await user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }));
     expect(isSignedIn()).toBe(true);
-    expect(screen.getByText('100 points of Ramesh Patil were not approved')).toBeVisible();
+    expect(screen.getByText('100 points (₹100) of Ramesh Patil were not approved')).toBeVisible();
     await user.click(logOut());
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(isSignedIn()).toBe(false));
@@ -80,7 +80,7 @@ describe('Logout', () => {
     await waitFor(() => expect(ledger.claims[0]!.status).toBe('approved'));
     expect(new Set(keys()).size).toBe(1);
     await waitFor(() => expect(stored()).toEqual([]));
-    expect(await screen.findByText('Approved 100 points of TX-1')).toBeInTheDocument();
+    expect(await screen.findByText('Approved 100 points (₹100) of TX-1')).toBeInTheDocument();
   });
 });
 

@@ -54,5 +54,5 @@ it('keeps the figures and the table of the dashboard when the code of its chart 
   expect(await screen.findByText('This could not be opened', {}, { timeout: 10_000 })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   expect(await screen.findByText('18,40,000')).toBeInTheDocument();
-  expect(await screen.findByRole('table', { name: 'Redemptions' })).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: 'Claims' })).toBeInTheDocument();
 }, 60_000);

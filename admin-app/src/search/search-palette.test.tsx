@@ -127,6 +127,25 @@ describe('the search over everything', () => {
     expect(await screen.findByText('Nothing was found for “aud”.')).toBeInTheDocument();
   });
 
+  it.each([
+    ['only where the programme pays out', ['upi'], 1],
+    ['as little as the menu where it does not', [], 0],
+  ])('offers to pay claims %s', async (_, methods, count) => {
+    const permissions = ['workplace.use', 'payouts.read', 'payouts.pay', 'programme.read'];
+    api.on('GET admin/session', { json: { message: 'Session', data: { id: 1, roles: ['payer'], permissions } } });
+    api.on('GET admin/programme', { json: { message: 'Settings', data: { payout_methods: methods } } });
+    const { user } = open();
+    await screen.findByText('at /admin/dashboard');
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Payouts' })).toHaveLength(count));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'value');
+    expect(await option(/Value of one point/)).toBeInTheDocument();
+    await user.clear(await field());
+    await user.type(await field(), 'pay');
+    await waitFor(() => expect(asked).toContain('pay'));
+    expect(screen.queryAllByRole('option', { name: /Pay claims/ })).toHaveLength(count);
+  });
+
   it('leaves / to the search of a list, and has no key when shortcuts are off', async () => {
     const { user } = open('/admin/stores');
     const list = await screen.findByRole('searchbox', { name: 'Search stores' });

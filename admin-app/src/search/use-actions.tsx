@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import type { Destination } from '../layout/use-search-palette';
 import { paths } from '../paths';
+import { useSettings } from '../programme/settings.resource';
 import { type Permission, usePermissions } from '../session/permissions.resource';
 
 /** What an admin comes to do: a name, other words for it, and the page that has it. */
@@ -24,6 +25,7 @@ type Action = readonly [label: string, words: string, to: string, needs: Permiss
 export function useActions(): Destination[] {
   const { t } = useLingui();
   const may = usePermissions();
+  const paysOut = Boolean(useSettings().data?.payoutMethods.length);
   const actions: Action[] = [
     [t`Approve claims`, t`reject redeem redemptions statistics`, paths.claims, 'claims.decide', Gavel],
     [t`Bulk upload`, t`import products excel zip`, paths.bulkUpload, 'catalogue.change', FileUp],
@@ -38,7 +40,8 @@ export function useActions(): Destination[] {
     [t`Value of one point`, t`worth rupees price`, paths.programme, 'programme.read', Scale],
     [t`Add an admin`, t`invite team member role access`, paths.team, 'team.change', UserPlus],
   ];
+  // As in the menu: a programme without payouts has no page for them.
   return actions
-    .filter(([, , , needs]) => may(needs))
+    .filter(([, , to, needs]) => may(needs) && (to !== paths.payouts || paysOut))
     .map(([label, words, to, , Icon]) => ({ label, words, to, icon: <Icon aria-hidden="true" /> }));
 }

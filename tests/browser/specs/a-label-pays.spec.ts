@@ -147,7 +147,11 @@ test('a printed code is scanned with a camera (§4 scan: once), points arrive, a
       await admin.goto(`${site.origin}/admin/dashboard`);
       const row = admin.getByRole('row', { name: /Ramesh Patil/ });
       await expect(row).toContainText('Awaiting');
-      await row.getByRole('button', { name: /^Approve/ }).click();
+      await row.getByRole('button', { name: /^Actions: .*Ramesh Patil/ }).click();
+      await admin
+        .getByRole('dialog', { name: /^Actions/ })
+        .getByRole('button', { name: 'Approve' })
+        .click();
       await admin
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Approve/ })

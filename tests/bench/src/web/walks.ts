@@ -38,8 +38,8 @@ export const INTERACTIONS: { what: string; on: string; act: (page: Page) => Prom
     on: '/admin/dashboard',
     async act(page) {
       await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Customers' }).click();
-      await expect(page).toHaveURL(/customers/);
+      await page.getByRole('dialog').getByRole('link', { name: 'People' }).click();
+      await expect(page).toHaveURL(/plumbers/);
     },
   },
 ];

@@ -37,10 +37,7 @@ describe('the page of a person', () => {
     expect(router.state.location.search).toBe('?show=claims');
     expect(within(claims).getByRole('row', { name: /TX-10012/ })).toHaveTextContent(/120.*Rejected.*Came back unused/);
 
-    expect(within(claims).getByRole('link', { name: 'TX-10012' })).toHaveAttribute(
-      'href',
-      '/admin/dashboard?search=TX-10012',
-    );
+    expect(within(claims).getByRole('link', { name: 'TX-10012' })).toHaveAttribute('href', '/admin/claims/TX-10012');
 
     await user.click(screen.getByRole('radio', { name: 'Points' }));
     const entries = await screen.findByRole('table', { name: 'Points history' });

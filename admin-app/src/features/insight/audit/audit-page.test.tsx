@@ -68,7 +68,7 @@ describe('/admin/audit', () => {
     expect(claim).toHaveTextContent('9000000001');
     expect(claim).toHaveTextContent('21 Nov 2026, 10:42');
     expect(within(claim).getByRole('link', { name: 'Ramesh Patil' })).toHaveAttribute('href', '/admin/people/7');
-    expect(within(claim).getByRole('link', { name: 'TX-12' })).toHaveAttribute('href', '/admin/dashboard?search=TX-12');
+    expect(within(claim).getByRole('link', { name: 'TX-12' })).toHaveAttribute('href', '/admin/claims/TX-12');
     const batch = await findRow(/Generated/);
     expect(batch).toHaveTextContent('Generated 1,200 codes of 40 points for Elbow 90°, batch #3');
     expect(within(batch).getByRole('link', { name: '#3' })).toHaveAttribute('href', '/admin/print-qrs/3');

@@ -12,8 +12,8 @@ import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useClaimantName } from '../../../claims/claim-words';
 import { useLanguage } from '../../../i18n/admin-messages';
+import { todayInIndia } from '../../../lists/day-range';
 import { paths } from '../../../paths';
-import { useSettings } from '../../../programme/settings.resource';
 import styles from './redemptions.module.css';
 import type { Redemption } from './dashboard.resource';
 
@@ -62,6 +62,18 @@ function Status({ row: { status, deciding, reason } }: { row: Redemption }) {
   );
 }
 
+/** The day of the claim, by which the table is filtered and, by its transactions, sorted; short, as a row is one line. */
+function ClaimedDay({ at }: { at: string }) {
+  const { locale } = useLanguage();
+  const isOfThisYear = at.slice(0, 4) === todayInIndia().slice(0, 4);
+  return (
+    <Muted as="small" size={12} className={styles.claimed}>
+      {' · '}
+      <DateText value={at} format={isOfThisYear ? 'day' : 'date'} locale={locale} />
+    </Muted>
+  );
+}
+
 /** Marks a column that is hidden in a narrow table. */
 const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 
@@ -69,25 +81,26 @@ const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 export function useRedemptionColumns(): Column<Redemption>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const settings = useSettings().data;
-  const hasWorth = !settings || settings.pointValuePaise !== null;
   const day = (value: string | null) => <DateText value={value} format="date" locale={locale} />;
-  const columns: (Column<Redemption> | false)[] = [
+  const columns: Column<Redemption>[] = [
     { id: 'name', label: t`Name`, primary: true, cell: (row) => <Name row={row} /> },
     {
       id: 'transaction',
       label: t`Transaction`,
-      cell: ({ transactionId }) => (
-        <Link data-row-link="" to={paths.claim(transactionId)}>
-          {transactionId}
-        </Link>
+      cell: ({ transactionId, claimedAt }) => (
+        <>
+          <Link data-row-link="" to={paths.claim(transactionId)}>
+            {transactionId}
+          </Link>
+          <ClaimedDay at={claimedAt} />
+        </>
       ),
     },
     { id: 'role', label: t`Role`, header: roomy(t`Role`), cell: (row) => roomy(<RoleName role={row.role} />) },
     { id: 'scanned', label: t`Scanned`, header: roomy(t`Scanned`), cell: (row) => roomy(day(row.lastScannedAt)) },
     { id: 'signals', label: t`Signals`, cell: (row) => <Signals row={row} /> },
     { id: 'points', label: t`Points`, align: 'end', cell: (row) => <Num value={row.points} /> },
-    hasWorth && {
+    {
       id: 'worth',
       label: t`Worth`,
       align: 'end',
@@ -96,5 +109,5 @@ export function useRedemptionColumns(): Column<Redemption>[] {
     { id: 'redeemed', label: t`Redeemed`, header: roomy(t`Redeemed`), cell: (row) => roomy(day(row.redeemedAt)) },
     { id: 'status', label: t`Status`, cell: (row) => <Status row={row} /> },
   ];
-  return columns.filter((column) => column !== false).map((column) => ({ ...column, sortable: true }));
+  return columns.map((column) => ({ ...column, sortable: true }));
 }

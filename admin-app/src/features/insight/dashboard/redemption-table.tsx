@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Popover } from '@loyalty/shared-ui/popover';
 import { Stack } from '@loyalty/shared-ui/stack';
 import type { Question, Verdict } from '../../../claims/decision';
@@ -36,6 +37,8 @@ function RowMenu({ row, onAsk }: AskProps & { row: Redemption }) {
     >
       {(close) => (
         <Stack gap={1}>
+          {/* Under the name it is shown to a pointer only. */}
+          {row.mobile && <Muted size={12}>{row.mobile}</Muted>}
           <LinkButton variant="quiet" to={paths.claim(row.transactionId)} icon={<ListTree aria-hidden="true" />}>
             {t`Items, rewards`}
           </LinkButton>

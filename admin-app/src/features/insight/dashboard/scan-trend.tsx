@@ -10,7 +10,7 @@ import { todayInIndia } from '../../../lists/day-range';
 import { ListRegion } from '../../../lists/list-region';
 import { useRangeText } from '../../../lists/range-choice';
 import { paths } from '../../../paths';
-import { usePointsText } from '../../../programme/points-text';
+import { useWorthText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useDashboardCounts, useDashboardRange, useScanTrend } from './dashboard.resource';
 
@@ -28,7 +28,9 @@ export function ScanTrend() {
   const today = todayInIndia();
   const scans = days.reduce((sum, day) => sum + day.scans, 0);
   const shownScans = plural(scans, { one: '# scan', other: '# scans' });
-  const shownPoints = usePointsText()(days.reduce((sum, { points }) => sum + points, 0));
+  const granted = days.reduce((sum, { points }) => sum + points, 0);
+  // Without rupees: of these points some were claimed at another value than that of now.
+  const shownPoints = useWorthText()({ points: granted, worthPaise: null });
   const scansOf = (value: number) => t`${plural(value, { one: '# scan', other: '# scans' })}`;
   const [first, last] = [days[0], days.at(-1)];
   // While another range is loading, the previous one's days are shown.

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import {
   button,
@@ -7,6 +7,8 @@ import {
   findTable,
   ledger,
   openDashboard,
+  openMenu,
+  rowOf,
   serveClaims,
   transactionsOf,
 } from '../../../../test/dashboard';
@@ -161,6 +163,26 @@ describe('the Statistics table', () => {
     expect(await screen.findByText('<b>x</b>')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sunita Rao' })).toHaveAttribute('href', '/admin/people/2');
     expect(screen.getByText('Deleted account').closest('a')).toBeNull();
+  });
+
+  it('shows the day of a claim in its row, and the mobile in the row’s menu, also without a pointer', async () => {
+    const { user } = openTable();
+    expect(rowOf(await findTable(), 'TX-1')).toHaveTextContent(/TX-1 · 19 Nov/);
+    expect((await openMenu(user, 'TX-1')).getByText('9876543201')).toBeInTheDocument();
+  });
+
+  it('has the column of worth where a claim has one, whatever a point is worth now', async () => {
+    const { user } = openTable();
+    await findTable();
+    expect(screen.queryByRole('columnheader', { name: /Worth/ })).not.toBeInTheDocument();
+    await user.click(button('Columns'));
+    expect(screen.queryByRole('checkbox', { name: 'Worth' })).not.toBeInTheDocument();
+    cleanup();
+    Object.assign(ledger.claims[0]!, { points: 120, value_paise: 50 });
+    openTable();
+    await findTable();
+    expect(screen.getByRole('columnheader', { name: /Worth/ })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: '₹60' })).toBeInTheDocument();
   });
 
   it('leaves out the columns that are not wanted, and remembers them', async () => {

@@ -109,12 +109,12 @@ export type ShownRedemptions = ReturnType<typeof useShownRedemptions>;
 
 /** Returns the Statistics table: the server filters, this sorts and pages (docs/product.md §2 "Paged client-side at 10 rows"). */
 export function useShownRedemptions() {
-  const view = useListView(schema, useRedemptionColumns());
+  const all = useListView(schema, useRedemptionColumns());
   const { range } = useDashboardRange();
-  const { sort } = view;
-  const { start, end } = view.filters;
+  const { sort } = all;
+  const { start, end } = all.filters;
   // Claims wait for longer than the range of a page where none was chosen.
-  const filters = { ...view.filters, ...(view.filters.range && !start && !end && range) };
+  const filters = { ...all.filters, ...(all.filters.range && !start && !end && range) };
   const query: RedemptionQuery = {
     startDate: filters.start,
     endDate: filters.end,
@@ -126,6 +126,11 @@ export function useShownRedemptions() {
   // A reversed range sends no request: without previous rows the skeleton would never end.
   const response = reversed && read.data === undefined ? { ...read, data: NO_REDEMPTIONS } : read;
   const found = response.data?.rows ?? NO_ROWS;
+  // The rows decide, not the settings: those arrive later, and claims keep the value of their day.
+  const hasWorth = found.some(({ worthPaise }) => worthPaise !== null);
+  const isUsed = ({ id }: { id: string }) => hasWorth || id !== 'worth';
+  const picker = { ...all.picker, columns: all.picker.columns.filter(isUsed) };
+  const view = { ...all, columns: all.columns.filter(isUsed), picker };
   const { gone } = useDecisions();
   const rows = useMemo(
     () => sortRedemptions(withDecisions(found, gone, filters.status), sort),

@@ -39,7 +39,7 @@ describe('§2 /admin/reports', () => {
     open();
     expect(await (await report('Plumbers list')).findByText('46 rows')).toBeInTheDocument();
     expect(await (await report('Customers list')).findByText('18,40,000 rows')).toBeInTheDocument();
-    for (const name of ['Plumbers list', 'Customers list', 'Redemptions', 'Scans']) {
+    for (const name of ['Plumbers list', 'Customers list', 'Claims', 'Scans']) {
       expect(screen.getByRole('button', { name: `Download Excel: ${name}` })).toBeInTheDocument();
       expect(screen.getByRole('button', { name: `Download CSV: ${name}` })).toBeInTheDocument();
     }
@@ -67,10 +67,10 @@ describe('§2 /admin/reports', () => {
   it('asks for the days of the range and the state, both of which stand in the address', async () => {
     api.on('POST admin/redemptions_exports', file('\ufeffTransaction\r\nTX-1\r\n', { 'content-type': 'text/csv' }));
     const { user } = open('/admin/reports?range=this-year');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Which redemptions' }), 'Approved');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Which claims' }), 'Approved');
     const asked = { startDate: '2026-04-01', endDate: '2026-11-21', status: 'approved' };
     await waitFor(() => expect(callsTo('admin/redemptions_exports/count').at(-1)?.body).toEqual(asked));
-    await user.click(screen.getByRole('button', { name: 'Download CSV: Redemptions' }));
+    await user.click(screen.getByRole('button', { name: 'Download CSV: Claims' }));
     expect(await screen.findByText('Saved as redemptions.csv')).toBeInTheDocument();
     expect(callsTo('admin/redemptions_exports')[0]?.body).toEqual({ ...asked, format: 'csv' });
     expect(callsTo('admin/scans_exports/count').at(-1)?.body).toEqual({

@@ -12,7 +12,7 @@ import { Muted } from '@loyalty/shared-ui/muted';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
-import { usePointsText } from '../../../programme/points-text';
+import { usePointsText, useWorthText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 import { inOrder, useBatchSteps, useReachedStep } from './batch-steps';
 import type { LabelStory } from './batch-life.resource';
@@ -22,8 +22,9 @@ import styles from './label-story.module.css';
 export function LabelStoryCard({ story }: { story: LabelStory }) {
   const { t } = useLingui();
   const steps = useStorySteps(story);
-  const { serial, product, batch, points } = story;
-  const pointsText = usePointsText();
+  const { serial, product, batch, points, status } = story;
+  const pointsNow = usePointsText()(points);
+  const pointsAlone = useWorthText()({ points, worthPaise: null });
   return (
     <div className={styles.columns}>
       <Card>
@@ -38,7 +39,11 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
             { label: t`Serial number`, value: `#${serial}` },
             { label: t`Product`, value: <bdi>{product.name}</bdi> },
             { label: t`Model`, value: <bdi>{product.modelName}</bdi> },
-            { label: t`Points`, value: pointsText(points) },
+            {
+              label: t`Points`,
+              // Once scanned they may be claimed, at another value than that of now.
+              value: status === 'issued' ? pointsNow : pointsAlone,
+            },
             {
               label: t`Batch`,
               value: (

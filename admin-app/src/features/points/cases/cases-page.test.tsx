@@ -240,7 +240,7 @@ test('says before it is sent that a typed label needs a second admin, and that t
   expect(panel.getByText(/The server read label 4711, not this one/)).toBeVisible();
   await user.click(panel.getByRole('button', { name: 'Ask a second admin' }));
   expect(
-    await screen.findByText('Another admin must confirm this. The case of User 1 stays open until then.'),
+    await screen.findByText('Another admin must confirm this. The photo of User 1 stays open until then.'),
   ).toBeVisible();
   expect(api.bodies('admin/cases/1/grant')).toEqual([{ serial: 4712 }]);
   await user.click(await screen.findByRole('button', { name: /User 1.*Waits for a second admin/ }));

@@ -147,7 +147,7 @@ test('shows the photo of a case, the typed label and that the server did not rea
   const order = { case_id: 5, user_id: 7, serial: 4711, read_serial: null, product_id: 4, points: 100 };
   const { user } = open([{ ...batch, id: 6, kind: 'case', order, user: adjustment.user, product_name: 'Gate valve' }]);
   expect(
-    await screen.findByText('Give Ravi Kumar the 100 points of label 4711, Gate valve, for a photo'),
+    await screen.findByText('Give Ravi Kumar the 100 points (₹100) of label 4711, Gate valve, for a photo'),
   ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm 100 points (₹100)?' }));
