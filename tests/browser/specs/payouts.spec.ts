@@ -155,9 +155,16 @@ test('a label opened signed out becomes money with the bank’s reference; a ret
   await openAsAdmin(checker, site, '/admin/dashboard', secondAdmin);
   await test.step('both claims are approved', async () => {
     for (const left of [2, 1]) {
-      const approve = maker.getByRole('row').getByRole('button', { name: /^Approve/ });
-      await expect(approve).toHaveCount(left);
-      await approve.first().click();
+      const open = maker.getByRole('row').filter({ hasText: 'Awaiting approval' });
+      await expect(open).toHaveCount(left);
+      await open
+        .first()
+        .getByRole('button', { name: /^Actions/ })
+        .click();
+      await maker
+        .getByRole('dialog', { name: /^Actions/ })
+        .getByRole('button', { name: 'Approve' })
+        .click();
       await maker
         .getByRole('alertdialog')
         .getByRole('button', { name: /^Approve/ })
