@@ -84,7 +84,7 @@ describe.each([
 
 describe('tokens', () => {
   it('follow the system with the very colours of the dark theme', () => {
-    expect(Object.keys(dark)).toHaveLength(27);
+    expect(Object.keys(dark)).toHaveLength(28);
     expect(system).toEqual(dark);
   });
 

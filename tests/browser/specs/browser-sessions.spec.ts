@@ -104,7 +104,7 @@ test('on a slow network a second press, and Enter twice, send each step of signi
   const save = page.getByRole('button', { name: /^(Save|Submit|Continue)/ });
   await save.dblclick();
   await expect.poll(registrations).toBe(4);
-  await expect(save.or(page.getByText('Points you can claim'))).toBeVisible();
+  await expect(save.or(page.getByRole('heading', { name: 'Scan your first label' }))).toBeVisible();
   expect(registrations()).toBe(4);
   expect(site.outbox.countFor(mobile)).toBe(before + 1);
 });

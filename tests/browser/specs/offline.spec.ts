@@ -20,7 +20,11 @@ async function openArea(page: Page, site: SiteProcess, mobile: string): Promise<
   await page.goto(`${site.origin}/user/login`);
   await signInAsPlumber(page, site, mobile);
   await goHome(page);
-  await expect(page.getByText('Points you can claim')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Scan your first label' })).toBeVisible();
+  // What is below the fold is a chunk of its own too.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /home-tail\./.test(name)),
+  );
   // The menu and the dialog for a code are chunks, and there is no service worker here to provide them.
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();

@@ -11,6 +11,9 @@ import { Worth, useWorth } from '../worth/worth';
 import styles from './history-entries.module.css';
 import type { HistoryEntry, HistoryFilter, HistoryMonth } from './history.resource';
 
+/** Returns null for claims without a worth. */
+const negated = (paise: number | undefined) => (paise === undefined ? null : -paise);
+
 const icons = { scan: ScanLine, claim: Gift, adjustment: SlidersHorizontal } as const;
 
 function addressOf({ kind, id, transactionId }: HistoryEntry): string | undefined {
@@ -36,7 +39,7 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   };
   const amountOf = ({ kind, points, worthPaise: paise, status }: HistoryEntry) => {
     if (kind !== 'claim') return <Worth stacked points={points} sign="always" />;
-    const taken = <Worth stacked points={-points} paise={paise && -paise} />;
+    const taken = <Worth stacked points={-points} paise={negated(paise)} />;
     // The points of a rejected claim were returned: nothing was taken.
     return status === 'rejected' ? <s>{taken}</s> : taken;
   };
@@ -47,12 +50,12 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   const totalOf = (key: string) => {
     const month = months.find((one) => one.month === key);
     if (!month) return undefined;
-    const figure = (points: number, paise?: number) => {
+    const figure = (points: number, paise?: number | null) => {
       const { rupees } = worthOf({ points, paise, sign: 'always' });
       return rupees ?? formatNumber(points, { sign: 'always' });
     };
     const earned = figure(month.earned);
-    const claimed = figure(-month.claimed, month.claimedPaise && -month.claimedPaise);
+    const claimed = figure(-month.claimed, negated(month.claimedPaise));
     return (
       <>
         {filter !== 'claims' && <Trans>{earned} earned</Trans>}

@@ -19,7 +19,15 @@ beforeEach(() => {
   mockReachable = false;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api.on('POST users/scanners/get', {
-    json: { message: 'ok', data: { balance_reward_points: 250, unseen_news: 1, Rewards_points_for_Approval: 5 } },
+    json: {
+      message: 'ok',
+      data: {
+        balance_reward_points: 250,
+        unseen_news: 1,
+        Rewards_points_for_Approval: 5,
+        total_reward_points: 255,
+      },
+    },
   });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -77,8 +85,8 @@ it('shows the failure of a part in its place; what is around it works', async ()
   api.on('POST users/news', { json: { message: 'ok', data: [] } });
   visit({ path: '/user/rewards', signedIn: true });
   await failure();
-  expect(screen.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled();
-  expect(await screen.findByText('5 points await approval')).toBeVisible();
+  expect(await findEnabledButton('Claim Rewards')).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'Points you can claim' })).toHaveTextContent('5Awaiting approval');
 });
 
 it('keeps the scanner when typing cannot be loaded', async () => {

@@ -125,7 +125,7 @@ describe('the user menu', () => {
     const links = within(within(menu).getByRole('navigation')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Personal Details', '/user/personaldetails'],
-      ['Redeem Your Points', '/user/points'],
+      ['My Reward Points', '/user/points'],
       ['Scan QR', '/user/scanqr'],
       ['Rewards History', '/user/rewardshistory'],
       ['Near by Stores', '/user/nearbystores'],
@@ -160,7 +160,7 @@ describe('the user menu', () => {
     const { user, menu } = await openMenu();
     await user.selectOptions(within(menu).getByRole('combobox', { name: 'Language' }), 'हिन्दी');
     expect(await screen.findByRole('heading', { name: 'नमस्ते, Ramesh', hidden: true })).toBeInTheDocument();
-    expect(screen.getByText('क्लेम करने योग्य अंक')).toBeInTheDocument();
+    expect(screen.getByText('क्लेम के लिए पॉइंट')).toBeInTheDocument();
   });
 });
 

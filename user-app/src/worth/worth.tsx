@@ -6,12 +6,12 @@ import styles from './worth.module.css';
 
 interface Amount {
   points: number;
-  /** What the points bring or brought, if it is recorded. Default: at the value of a point now. */
-  paise?: number | undefined;
+  /** What the points bring or brought; null for a claim that brings no money. Default, of unclaimed points: at the value of a point now. */
+  paise?: number | null | undefined;
   sign?: NumberSign;
 }
 
-/** Returns the two texts of an amount: "₹20" and "40 points". `rupees` is undefined where a point has no value. */
+/** Returns the two texts of an amount: "₹20" and "40 points". `rupees` is undefined where they bring none. */
 export function useWorth(): (amount: Amount) => { rupees: string | undefined; points: string } {
   const { t } = useLingui();
   const value = useProgramme()?.pointValuePaise;
@@ -19,7 +19,7 @@ export function useWorth(): (amount: Amount) => { rupees: string | undefined; po
     const count = Math.abs(points);
     const shown = formatNumber(points, { sign });
     return {
-      rupees: paise === undefined ? undefined : formatPaise(paise, { sign }),
+      rupees: paise === undefined || paise === null ? undefined : formatPaise(paise, { sign }),
       points: t`${plural(count, { one: `${shown} point`, other: `${shown} points` })}`,
     };
   };

@@ -97,8 +97,8 @@ export async function listHistoryMonths(
         from journal where ${kinds.includes('scan')} and user_id = ${userId} and serial is not null
       union all
       select c.claimed_at, 0, case when c.status = 'rejected' then 0 else c.points end,
-          case when c.status = 'rejected' then 0
-            else coalesce(p.amount_paise, c.points * coalesce(c.value_paise, ${pointValuePaise}::bigint)) end
+          case c.status when 'rejected' then 0 when 'approved' then coalesce(p.amount_paise, 0)
+            else c.points * coalesce(c.value_paise, ${pointValuePaise}::bigint) end
         from claims c left join payouts p on p.claim_id = c.id
         where ${kinds.includes('claim')} and c.user_id = ${userId}
       union all

@@ -84,13 +84,14 @@ export async function listClaimsOf(
   return { rows: rows.filter(({ transactionId }) => transactionId !== null), total: rows[0]!.total };
 }
 
-/** What a user's claims bring, in paise: waiting ones at the value that they state, approved ones at what they were paid. */
+/** What a user's claims bring, in paise: waiting ones at the value that they state, approved ones at their payout, none without one. */
 export async function readClaimedWorth(db: Kysely<Schema>, userId: number, pointValuePaise: number) {
   const { rows } = await sql<{ awaitingPaise: number; redeemedPaise: number }>`
     select coalesce(sum(worth) filter (where status = 'pending'), 0)::bigint as "awaitingPaise",
       coalesce(sum(worth) filter (where status = 'approved'), 0)::bigint as "redeemedPaise"
     from (
-      select c.status, coalesce(p.amount_paise, c.points * coalesce(c.value_paise, ${pointValuePaise}::bigint)) as worth
+      select c.status, case c.status when 'approved' then p.amount_paise
+        else c.points * coalesce(c.value_paise, ${pointValuePaise}::bigint) end as worth
       from claims c left join payouts p on p.claim_id = c.id
       where c.user_id = ${userId}
     ) claimed`.execute(db);

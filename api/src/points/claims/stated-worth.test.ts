@@ -59,6 +59,20 @@ describe('a claim states its value', () => {
     expect(await summary()).not.toHaveProperty('awaiting_paise');
   });
 
+  test('approved without a payout it brings nothing, also when a point has a value later', async () => {
+    await worth();
+    const { token } = await api.signInUser();
+    await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 50 })));
+    const id = (await claim(api, token)).json().data.transaction_id;
+    expect((await approveAt(id, null)).statusCode).toBe(201);
+    await worth(100);
+    const { data } = (await post(api, '/users/scanners/get', token)).json();
+    expect(data).toMatchObject({ awaiting_paise: 0, redeemed_paise: 0 });
+    expect(await own(token, id)).not.toHaveProperty('worth_paise');
+    const months = (await post(api, '/users/transactions/months', token)).json().data;
+    expect(months).toMatchObject([{ earned: 50, claimed: 50, claimed_paise: 0 }]);
+  });
+
   test('a rejected one takes nothing', async () => {
     const { token } = await api.signInUser();
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 50 })));

@@ -14,6 +14,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useErrorText } from '../../i18n/use-error-text';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
+import { useWorth } from '../../worth/worth';
 import { useProfile } from '../../session/profile.resource';
 import { deleteAccount, useAccount, type Account } from './account.resource';
 import styles from './account.module.css';
@@ -120,6 +121,7 @@ function DeletionLosses({ account, code }: DeletionProps) {
   const [asking, setAsking] = useState(false);
   const { balance, awaiting, payablePaise } = account;
   const money = formatPaise(payablePaise);
+  const { rupees } = useWorth()({ points: balance });
   const points = balance + awaiting;
   const number = groupMobile(useProfile().data?.mobile ?? '');
   return (
@@ -133,6 +135,7 @@ function DeletionLosses({ account, code }: DeletionProps) {
                 one="# point that you have not claimed"
                 other="# points that you have not claimed"
               />
+              {rupees !== undefined && <span>{` (${rupees})`}</span>}
             </li>
           )}
           {awaiting > 0 && (

@@ -46,7 +46,7 @@ function ClaimItems({ claim }: { claim: Claim }) {
   const { items, hasMore } = pages;
   const paise = claim.payout?.amountPaise ?? claim.worthPaise;
   // At the value that the claim states, which need not be today's.
-  const worthOf = (part: number) => paise && (paise / points) * part;
+  const worthOf = (part: number) => (paise === undefined ? null : (paise / points) * part);
   const adjusted = itemPoints === undefined ? 0 : points - itemPoints;
   const entries: HistoryEntry[] = (items ?? []).map((item) => ({
     id: String(item.id),

@@ -40,7 +40,7 @@ export function ClaimState({ claim }: { claim: Claim }) {
             <ClaimStatusChip status={status} payout={payout?.state} />
           </div>
           <p className={styles.figure}>
-            <Worth points={points} paise={paise} />
+            <Worth points={points} paise={paise ?? null} />
           </p>
           {claimedOn && (
             <p className={styles.detail}>

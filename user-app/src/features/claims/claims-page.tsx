@@ -92,7 +92,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
       <span className={styles.text}>
         <span className={styles.head}>
           <span className={styles.points}>
-            <Worth points={points} paise={paise} />
+            <Worth points={points} paise={paise ?? null} />
           </span>
           <ClaimStatusChip status={status} payout={payout?.state} />
         </span>

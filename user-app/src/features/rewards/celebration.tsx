@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { useBrand } from '@loyalty/shared-ui/brand';
+import { useToast } from '@loyalty/shared-ui/toast';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FlowDrawing } from '../../celebration/flow-drawing';
@@ -18,7 +19,7 @@ export const isCelebrated = ({ kind }: NewsItem): boolean => kind === 'payout-pa
 function useAmount({ kind, points, payout, worthPaise }: NewsItem) {
   const { rupees, points: count } = useWorth()({
     points,
-    paise: kind === 'payout-paid' ? payout.amountPaise : worthPaise,
+    paise: kind === 'payout-paid' ? payout.amountPaise : (worthPaise ?? null),
   });
   return rupees === undefined ? { large: count } : { large: rupees, ...(points > 0 && { small: count }) };
 }
@@ -66,6 +67,8 @@ export function ShareButton({ item }: { item: NewsItem }) {
   const { name = t`Loyalty Programme` } = useBrand();
   const { large, small } = useAmount(item);
   const day = item.at && formatDate(item.at, 'date', locale);
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
   const share = async () => {
     const { sharePicture } = await import(/* webpackChunkName: "share-picture" */ '../../celebration/share-picture');
     await sharePicture({
@@ -75,11 +78,25 @@ export function ShareButton({ item }: { item: NewsItem }) {
       detail: [small, day].filter(Boolean).join(' · '),
     });
   };
+  const start = async () => {
+    // A second picture must not be shared while the phone asks where the first one goes.
+    setBusy(true);
+    try {
+      await share();
+    } catch (error) {
+      console.error(error);
+      toast.error(t`The picture could not be shared.`);
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
     <Button
       variant="secondary"
       icon={<Share2 aria-hidden="true" />}
-      onClick={() => void share().catch((error: unknown) => console.error(error))}
+      busy={busy}
+      busyLabel={t`Sharing…`}
+      onClick={() => void start()}
     >
       <Trans>Share</Trans>
     </Button>

@@ -34,6 +34,12 @@ export function ClaimReceipt({ placed }: { placed: PlacedClaim }) {
     // Returns a promise in some browsers, which is no effect's end. jsdom has none.
     void top.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
+  const [isSaid, setSaid] = useState(false);
+  // A live region announces only changes, so it is rendered empty first.
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(true));
+    return () => clearTimeout(timer);
+  }, []);
   const { transactionId, points, worthPaise, decisionDays } = placed;
   const programme = useProgramme();
   const isPaidOut = worthPaise !== undefined && (programme?.payoutMethods.length ?? 0) > 0;
@@ -46,10 +52,16 @@ export function ClaimReceipt({ placed }: { placed: PlacedClaim }) {
         <Stack>
           <div className={styles.head}>
             <FlowDrawing state="success" />
-            <h2 className={styles.title}>{t`Claim request placed successfully`}</h2>
-            <p className={styles.figure}>
-              <Worth points={points} paise={worthPaise} />
-            </p>
+            <div role="status" className={styles.said}>
+              {isSaid && (
+                <>
+                  <h2 className={styles.title}>{t`Claim request placed successfully`}</h2>
+                  <p className={styles.figure}>
+                    <Worth points={points} paise={worthPaise ?? null} />
+                  </p>
+                </>
+              )}
+            </div>
           </div>
           <Facts
             items={[

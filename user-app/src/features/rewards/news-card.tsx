@@ -67,7 +67,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {news && shown.length > 0 && (
         <Card title={title} {...(celebrated && styles.celebrated && { className: styles.celebrated })}>
-          {celebrated && <Celebration key={celebrated.id} item={celebrated} />}
+          {celebrated && <Celebration key={`${celebrated.kind} ${celebrated.id}`} item={celebrated} />}
           {(listed.length > 0 || more > 0) && (
             <Stack as="ul" gap={3} className={styles.list}>
               {listed.map((item) => {
@@ -107,7 +107,8 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
     const { masked, reference } = payout;
     const money = formatPaise(payout.amountPaise);
     const count = Math.abs(points);
-    const amount = amountText({ points: count, paise: worthPaise });
+    const isClaim = kind === 'approval' || kind === 'rejection';
+    const amount = amountText({ points: count, paise: isClaim ? (worthPaise ?? null) : undefined });
     const day = (at && formatDate(at, 'date', locale)) ?? '–';
     const news = (title: string, ...sentences: (string | undefined)[]) => ({
       title,

@@ -60,7 +60,7 @@ function LastClaimCard() {
     <Card title={t`Your last claim`}>
       <Stack gap={2} align="start">
         <p className={styles.lastPoints}>
-          <Worth points={claim.points} paise={claim.worthPaise} />
+          <Worth points={claim.points} paise={claim.worthPaise ?? null} />
         </p>
         <ClaimStatusChip status={claim.status} payout={claim.payout} />
         <Muted>

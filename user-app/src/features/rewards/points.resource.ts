@@ -83,11 +83,14 @@ export interface Claiming {
   claim: () => Promise<void>;
   /** The last claim that this page has placed. */
   placed: PlacedClaim | undefined;
+  /** Whether the balance is that of after `placed`: more than 0 arrived since. */
+  isBalanceFresh: boolean;
 }
 
 /** Claims the points: one request per click, one click in 5 s, one key per intent. */
 export function useClaim(balance: number): Claiming {
   const [placed, setPlaced] = useState<PlacedClaim>();
+  const [isBalanceFresh, setBalanceFresh] = useState(false);
   const [state, setState] = useState<ClaimState>({ phase: 'idle' });
   const lastClick = useRef(Number.NEGATIVE_INFINITY);
   const intent = useRef<string | undefined>(undefined);
@@ -103,11 +106,14 @@ export function useClaim(balance: number): Claiming {
     setState({ phase: 'sending' });
     intent.current ??= newIdempotencyKey();
     try {
-      setPlaced(await claimPoints(intent.current));
+      const claimed = await claimPoints(intent.current);
+      setBalanceFresh(false);
+      setPlaced(claimed);
       intent.current = undefined;
       setState({ phase: 'claimed' });
       timer.current = setTimeout(() => setState({ phase: 'idle' }), claimTimes.success);
       await refreshPoints();
+      setBalanceFresh(true);
     } catch (error) {
       // After a lost response the claim may have been placed: the same key fetches that response again.
       if (wasRefused(error)) intent.current = undefined;
@@ -119,7 +125,7 @@ export function useClaim(balance: number): Claiming {
       await refreshPoints();
     }
   };
-  return { state, claim, placed };
+  return { state, claim, placed, isBalanceFresh };
 }
 
 export const useLastClaim = () =>

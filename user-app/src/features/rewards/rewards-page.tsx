@@ -4,7 +4,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { History, MapPin, ScanLine } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
@@ -31,17 +31,33 @@ const HomeTail = lazyPanel(
 export function RewardsPage() {
   const shown = useShownPoints();
   const { data: points } = shown;
-  const hasNews = (points?.unseenNews ?? 0) > 0;
+  const unseen = (points?.unseenNews ?? 0) > 0;
+  const [showsNews, setShowsNews] = useState<boolean>();
+  // The first fresh figures of a visit decide: news that arrive later would move the claim button, and wait for the next visit.
+  if (points && ((showsNews === undefined && !shown.isOld) || (showsNews === true && !unseen))) setShowsNews(unseen);
+  const hasNews = unseen && showsNews === true;
+  const [isNewsPlaced, setNewsPlaced] = useState(false);
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
   const waitsForNews = hasNews && news === undefined && newsError === undefined;
-  // The space is taken with the figures, before which nothing can be claimed: nothing moves under a thumb later.
+  // Some space is taken with the figures; the claim button waits until the news have theirs: nothing moves under a thumb.
   const newsSpace = <Skeleton shape="block" height="184px" />;
   return (
     <Stack>
-      {hasNews && <Suspense fallback={newsSpace}>{waitsForNews ? newsSpace : <NewsCard news={news} />}</Suspense>}
+      {hasNews && (
+        <Suspense fallback={newsSpace}>
+          {waitsForNews ? (
+            newsSpace
+          ) : (
+            <>
+              <NewsCard news={news} />
+              <Placed onPlaced={setNewsPlaced} />
+            </>
+          )}
+        </Suspense>
+      )}
       <Stack className={styles.home}>
-        <RedeemSection shown={shown} first={<FirstScan />} />
+        <RedeemSection shown={shown} first={<FirstScan />} waits={hasNews && !isNewsPlaced} />
         <Stack>
           <Ways />
           <HomeTail />
@@ -49,6 +65,12 @@ export function RewardsPage() {
       </Stack>
     </Stack>
   );
+}
+
+/** Tells when what is beside it is rendered, be it what says that it cannot be loaded. */
+function Placed({ onPlaced }: { onPlaced: (placed: boolean) => void }) {
+  useEffect(() => onPlaced(true), [onPlaced]);
+  return null;
 }
 
 function Ways() {
