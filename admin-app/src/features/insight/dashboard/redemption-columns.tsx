@@ -62,16 +62,11 @@ function Status({ row: { status, deciding, reason } }: { row: Redemption }) {
   );
 }
 
-/** The day of the claim, by which the table is filtered and, by its transactions, sorted; short, as a row is one line. */
-function ClaimedDay({ at }: { at: string }) {
+/** Renders a day, of this year without the year: a claim is one line, also on a laptop. */
+function Day({ at }: { at: string | null }) {
   const { locale } = useLanguage();
-  const isOfThisYear = at.slice(0, 4) === todayInIndia().slice(0, 4);
-  return (
-    <Muted as="small" size={12} className={styles.claimed}>
-      {' · '}
-      <DateText value={at} format={isOfThisYear ? 'day' : 'date'} locale={locale} />
-    </Muted>
-  );
+  const isOfThisYear = at?.slice(0, 4) === todayInIndia().slice(0, 4);
+  return <DateText value={at} format={isOfThisYear ? 'day' : 'date'} locale={locale} />;
 }
 
 /** Marks a column that is hidden in a narrow table. */
@@ -80,8 +75,6 @@ const roomy = (content: ReactNode) => <span data-roomy="">{content}</span>;
 /** Returns the columns of the Statistics table (docs/product.md §3 "Redemption"), each one line; all are sortable. */
 export function useRedemptionColumns(): Column<Redemption>[] {
   const { t } = useLingui();
-  const { locale } = useLanguage();
-  const day = (value: string | null) => <DateText value={value} format="date" locale={locale} />;
   const columns: Column<Redemption>[] = [
     { id: 'name', label: t`Name`, primary: true, cell: (row) => <Name row={row} /> },
     {
@@ -92,12 +85,21 @@ export function useRedemptionColumns(): Column<Redemption>[] {
           <Link data-row-link="" to={paths.claim(transactionId)}>
             {transactionId}
           </Link>
-          <ClaimedDay at={claimedAt} />
+          {/* By which the table is filtered and, under this heading, sorted. */}
+          <Muted as="small" size={12} className={styles.claimed}>
+            {' · '}
+            <Day at={claimedAt} />
+          </Muted>
         </>
       ),
     },
     { id: 'role', label: t`Role`, header: roomy(t`Role`), cell: (row) => roomy(<RoleName role={row.role} />) },
-    { id: 'scanned', label: t`Scanned`, header: roomy(t`Scanned`), cell: (row) => roomy(day(row.lastScannedAt)) },
+    {
+      id: 'scanned',
+      label: t`Scanned`,
+      header: roomy(t`Scanned`),
+      cell: (row) => roomy(<Day at={row.lastScannedAt} />),
+    },
     { id: 'signals', label: t`Signals`, cell: (row) => <Signals row={row} /> },
     { id: 'points', label: t`Points`, align: 'end', cell: (row) => <Num value={row.points} /> },
     {
@@ -106,7 +108,12 @@ export function useRedemptionColumns(): Column<Redemption>[] {
       align: 'end',
       cell: ({ worthPaise }) => (worthPaise === null ? '–' : formatPaise(worthPaise)),
     },
-    { id: 'redeemed', label: t`Redeemed`, header: roomy(t`Redeemed`), cell: (row) => roomy(day(row.redeemedAt)) },
+    {
+      id: 'redeemed',
+      label: t`Redeemed`,
+      header: roomy(t`Redeemed`),
+      cell: (row) => roomy(<Day at={row.redeemedAt} />),
+    },
     { id: 'status', label: t`Status`, cell: (row) => <Status row={row} /> },
   ];
   return columns.map((column) => ({ ...column, sortable: true }));
