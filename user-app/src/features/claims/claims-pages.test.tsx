@@ -185,6 +185,14 @@ describe('/user/claims/:transactionId', () => {
       api.on('GET programme', answer({ point_value_paise: 150, payout_methods: ['upi'], payment_days: 2 })),
     );
 
+    it('an approved claim that pays nothing: no rupees', async () => {
+      respondWith({ ...approved, points: 1240 });
+      open();
+      expect(await run()).toEqual(['21 NovClaimed', '20 NovApproved', '1,240Redeemed']);
+      expect(await screen.findByText('Ball Valve')).toBeVisible();
+      expect(screen.queryByText(/₹/)).not.toBeInTheDocument();
+    });
+
     it('a pending claim: its worth, by when, and where the details are missing', async () => {
       api.on('POST users/payout-details/get', answer(null));
       respondWith({ ...pending, worth_paise: 186_000, decision_days: 3 });

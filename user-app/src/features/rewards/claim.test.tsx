@@ -89,6 +89,22 @@ describe('a claim with money', () => {
     expect(await screen.findByText('Your points are in a claim.')).toBeVisible();
   });
 
+  it('shows what arrived after the claim beside its receipt; news of it wait for the next visit', async () => {
+    api.on(`POST ${claimPath}`, () => {
+      const after = { balance_reward_points: 10, Rewards_points_for_Approval: 1540, unseen_news: 1 };
+      claimant.points = { ...claimant.points, ...after };
+      return { status: 201, json: { message: 'ok', data: { ...placed, worth_paise: 186_000 } } };
+    });
+    const { user } = home();
+    await user.click(await claimButton());
+    await user.click(within(await question()).getByRole('button', { name: 'Claim points' }));
+    const said = await screen.findByText('Claim request placed successfully');
+    expect(said.closest('[role=status]')).toHaveTextContent(/^Claim request placed successfully₹1,860 1,240 points$/);
+    expect(await screen.findByText('₹15')).toBeVisible();
+    expect(said).toBeVisible();
+    expect(api.callsOf('users/news/get')).toHaveLength(0);
+  });
+
   it('the receipt of a claim that cannot be paid yet leads to where bank or UPI is entered', async () => {
     api.on('POST users/payout-details/get', answer(null));
     const data = { ...placed, worth_paise: 186_000 };

@@ -113,6 +113,23 @@ describe('news on the home screen', () => {
       await waitFor(() => expect(share).toHaveBeenCalledWith(expect.objectContaining({ files: [expect.any(File)] })));
       expect(written).toEqual(['₹200', 'Paid', '20 Nov 2026', 'Loyalty Programme']);
     });
+
+    it('is shared once at a time, and says when it cannot be shared', async () => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      let refuse: ((error: Error) => void) | undefined;
+      const share = jest.fn(() => new Promise<void>((_, reject) => (refuse = reject)));
+      Object.assign(navigator, { canShare: () => true, share });
+      respondWith([approval]);
+      const { user } = home();
+      await user.click(await screen.findByRole('button', { name: 'Share' }));
+      await waitFor(() => expect(share).toHaveBeenCalled());
+      expect(screen.getByText('Sharing…')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Share' }));
+      expect(share).toHaveBeenCalledTimes(1);
+      refuse!(new Error('no app'));
+      expect(await screen.findByText('The picture could not be shared.')).toBeVisible();
+      expect(screen.queryByText('Sharing…')).not.toBeInTheDocument();
+    });
   });
 
   it.each([

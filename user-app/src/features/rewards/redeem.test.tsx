@@ -74,6 +74,13 @@ describe('the home screen', () => {
     expect(redeem.queryByText('0')).not.toBeInTheDocument();
   });
 
+  it('shows points that an adjustment brought to a user who has earned none', async () => {
+    claimant.points = { balance_reward_points: 7, total_reward_points: 0 };
+    home();
+    expect(await screen.findByText('7')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Scan your first label' })).not.toBeInTheDocument();
+  });
+
   it('keeps the line under the button whatever it says, so that nothing moves when the balance comes', async () => {
     home();
     const button = await claimButton();
