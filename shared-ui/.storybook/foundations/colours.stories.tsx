@@ -8,6 +8,7 @@ const pairs = [
   ['sunken', 'ink-3'],
   ['accent', 'on-accent'],
   ['accent-soft', 'accent-ink'],
+  ['copper', 'on-copper'],
   ['copper-soft', 'copper-ink'],
   ['ok-soft', 'ok'],
   ['warn-soft', 'warn'],

@@ -19,7 +19,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger', 'danger-soft'];
+const variants: readonly ButtonVariant[] = ['primary', 'reward', 'secondary', 'quiet', 'danger', 'danger-soft'];
 
 export const Primary: Story = {};
 

@@ -44,6 +44,11 @@ export const Ending: Story = {
   },
 };
 
+/** Stages that lead to a list. */
+export const Leading: Story = {
+  args: { stages: stages(3480, 300, 1940).map((stage) => ({ ...stage, to: '/user/claims' })) },
+};
+
 /** On the balance card. */
 export const Deep: Story = {
   args: { surface: 'deep' },
