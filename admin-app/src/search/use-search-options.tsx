@@ -5,7 +5,7 @@ import { History, Layers, Package, QrCode, ReceiptText, Shapes, Store, UserRound
 import type { ReactNode } from 'react';
 import { ClaimStatusChip } from '../catalogue/claim-status-chip';
 import { paths } from '../paths';
-import { usePointsText } from '../programme/points-text';
+import { usePointsText, useWorthText } from '../programme/points-text';
 import { usePermissions } from '../session/permissions.resource';
 import type { SearchResults } from './search.resource';
 import type { Destination } from '../layout/use-search-palette';
@@ -55,6 +55,9 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
   const { t } = useLingui();
   const may = usePermissions();
   const points = usePointsText();
+  const worthText = useWorthText();
+  // What was scanned or claimed is worth what held then, which the search does not read.
+  const plainPoints = (count: number) => worthText({ points: count, worthPaise: null });
   if (!results) return [];
   const option = (kind: ResultKind, id: number, rest: Omit<SearchOption, 'key' | 'icon' | 'kind'>): SearchOption => ({
     key: `${kind}-${id}`,
@@ -71,7 +74,7 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
           detail:
             batch === null || worth === null
               ? t`Printed after the backup that was restored`
-              : listed(product, points(worth), t`Batch ${String(batch)}`),
+              : listed(product, (state === 'unused' ? points : plainPoints)(worth), t`Batch ${String(batch)}`),
           chip: {
             scanned: <StatusChip tone="success">{t`Scanned`}</StatusChip>,
             void: <StatusChip tone="danger">{t`Void`}</StatusChip>,
@@ -87,7 +90,7 @@ function useServerGroups(results: SearchResults | undefined): OptionGroup[] {
       options: (results.claims ?? []).map((claim) =>
         option('claim', claim.id, {
           title: claim.transactionId,
-          detail: listed(claim.userName, points(claim.points)),
+          detail: listed(claim.userName, plainPoints(claim.points)),
           chip: <ClaimStatusChip status={claim.status} />,
           to: paths.claim(claim.transactionId),
         }),
