@@ -81,7 +81,7 @@ export function ClaimPanel({ current: { id, claim, error }, triage, isLoading }:
       )}
       <div className={styles.panelBody}>
         <ClaimBody id={id} />
-        {claim && <RewardsPreview claim={claim} triage={triage} />}
+        {claim && <RewardsPreview key={claim.transactionId} claim={claim} triage={triage} />}
       </div>
     </>
   );

@@ -10,11 +10,13 @@ serveQueueToEach();
 beforeEach(() => serveQueue(5));
 
 const findApprove = (name: string | RegExp) => screen.findByRole('button', { name });
+const showAll = async () => (await screen.findByRole('button', { name: 'Show all' })).click();
 const queryPreview = () => screen.queryByRole('list', { name: 'Awaiting approval' });
 
 describe('the rewards preview', () => {
   it('§2 Dashboard: rewards preview, §4 redemption: per user: approves what was on show for that person, and nothing that came in the meantime', async () => {
     const { user } = await openClaims('/admin/claims/TX-1');
+    await showAll();
     const approve = await findApprove('Approve 2 claims · 200 points');
     expect(
       within(queryPreview()!)
@@ -38,6 +40,7 @@ describe('the rewards preview', () => {
   it('says that the rewards could not be loaded, and loads them on Retry', async () => {
     api.on('POST admin/scanners/get', { status: 503, json: { message: 'Try again in a moment', code: 'unavailable' } });
     const { user } = await openClaims('/admin/claims/TX-1');
+    await showAll();
     expect(await screen.findByText('The rewards could not be loaded')).toBeInTheDocument();
     ledger.serve(api);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -48,6 +51,7 @@ describe('the rewards preview', () => {
   it('asks in spite of the signals of these claims', async () => {
     flagged.set('TX-5', { signal: 'new-account' });
     const { user } = await openClaims('/admin/claims/TX-1');
+    await showAll();
     ledger.claims[0]!.signals = [];
     await user.click(await findApprove('Approve 2 claims · 200 points'));
     expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
@@ -66,6 +70,7 @@ describe('the rewards preview', () => {
     expect(api.bodies('admin/scanners/get')).toEqual([]);
     unmount();
     await openClaims('/admin/claims/TX-1', ['claims.read']);
+    await showAll();
     await waitFor(() => expect(queryPreview()).toBeInTheDocument());
     expect(screen.queryByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
   });

@@ -6,6 +6,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { type Claim, sumOf } from '../../../claims/claim';
 import { useDecisions } from '../../../claims/decision-outbox-provider';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -20,7 +21,8 @@ import type { Triage } from './use-triage';
 
 /**
  * Lists all that waits for the user of a claim, if it is more than this claim, for approval together (docs/product.md §4
- * "Redemption"). An approval takes what was shown, not what came later.
+ * "Redemption"). An approval takes what was shown, not what came later. Listed on request: it may be hundreds, which would make each
+ * key of the queue slow.
  */
 export function RewardsPreview({ claim, triage }: { claim: Claim; triage: Triage }) {
   const { t } = useLingui();
@@ -30,13 +32,23 @@ export function RewardsPreview({ claim, triage }: { claim: Claim; triage: Triage
   const awaiting = useClaim(claim.transactionId).data?.claimant.awaiting ?? 0;
   // Most users have one claim: theirs needs no further request.
   const isMore = awaiting > (claim.status === 'pending' ? claim.points : 0);
-  const rewards = useUserRewards(isMore ? claim.userId : undefined);
+  const [isShown, setShown] = useState(false);
+  const rewards = useUserRewards(isMore && isShown ? claim.userId : undefined);
   const pending = (rewards.data ?? [])
     .filter(({ transactionId }) => !gone.has(transactionId))
     .map((each): Claim => ({ ...claim, ...each, status: 'pending' }));
   const claims = t`${plural(pending.length, { one: '# claim', other: '# claims' })}`;
   const sum = worth(sumOf(pending));
+  const title = t`All that waits for this person`;
   if (!isMore) return null;
+  if (!isShown)
+    return (
+      <Section title={title} aside={<span>{t`${plural(awaiting, { one: '# point', other: '# points' })}`}</span>}>
+        <Button variant="secondary" onClick={() => setShown(true)}>
+          {t`Show all`}
+        </Button>
+      </Section>
+    );
   return (
     <ListRegion
       response={rewards}
@@ -46,7 +58,7 @@ export function RewardsPreview({ claim, triage }: { claim: Claim; triage: Triage
       skeleton={<SkeletonRows rows={1} />}
     >
       {pending.length > 0 && (
-        <Section title={t`All that waits for this person`} aside={<span>{claims}</span>}>
+        <Section title={title} aside={<span>{claims}</span>}>
           <ul aria-label={t`Awaiting approval`}>
             {pending.map((each) => (
               <Stack key={each.transactionId} as="li" row className={styles.former}>
