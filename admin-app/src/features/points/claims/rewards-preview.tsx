@@ -43,7 +43,7 @@ export function RewardsPreview({ claim, triage }: { claim: Claim; triage: Triage
   if (!isMore) return null;
   if (!isShown)
     return (
-      <Section title={title} aside={<span>{t`${plural(awaiting, { one: '# point', other: '# points' })}`}</span>}>
+      <Section title={title} aside={<span>{worth({ points: awaiting, worthPaise: null })}</span>}>
         <Button variant="secondary" onClick={() => setShown(true)}>
           {t`Show all`}
         </Button>
