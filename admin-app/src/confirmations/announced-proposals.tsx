@@ -9,7 +9,7 @@ import { EffectiveFrom } from './effective-from';
 const isAnnounced = ({ kind, canConfirm, effectiveAt }: Confirmation) =>
   kind === 'settings' && !canConfirm && Boolean(effectiveAt);
 
-/** Announces what nobody needs to confirm (docs/decisions/0039); all else that waits is counted by the inbox of the bar. */
+/** Announces what needs no confirmation (docs/decisions/0039); all else that waits is counted by the inbox of the bar. */
 export function AnnouncedProposals() {
   const { t } = useLingui();
   const rows = useConfirmations('waiting').data?.rows ?? [];

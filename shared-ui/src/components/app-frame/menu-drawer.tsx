@@ -17,7 +17,7 @@ interface MenuDrawerProps {
 
 /**
  * Renders the menu over the page, from the start edge; rendered only while it is open. Not a modal <dialog> like Dialog, for which
- * Chromium computes the style of every element of the page anew, when it opens and when it closes (a fifth of a second behind a
+ * Chromium computes the style of every element of the page again, when it opens and when it closes (a fifth of a second behind a
  * long list on a slow phone): Tab stays in it, it covers the page, and AppFrame hides the page from assistive technology.
  */
 export function MenuDrawer({ onClose, title, closeLabel, children }: MenuDrawerProps) {
