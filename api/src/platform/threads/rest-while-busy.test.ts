@@ -8,12 +8,9 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - began;
 }
 
-test('long work rests as long as its last step took while the process is busy, two seconds at most', async () => {
+test('long work rests four times as long as its last step took while the process is busy', async () => {
   const rest = restWhileBusy(() => 0.9);
-  expect(await timeOf(() => rest(STEP_MS))).toBeGreaterThanOrEqual(STEP_MS - 2);
-  const most = await timeOf(() => rest(60_000));
-  expect(most).toBeGreaterThanOrEqual(1998);
-  expect(most).toBeLessThan(20_000);
+  expect(await timeOf(() => rest(STEP_MS))).toBeGreaterThanOrEqual(4 * STEP_MS - 2);
 });
 
 test('and not at all while it is not', async () => {
@@ -24,5 +21,5 @@ test('a process that computes is busy', async () => {
   const rest = restWhileBusy();
   const began = performance.now();
   while (performance.now() - began < STEP_MS) continue;
-  expect(await timeOf(() => rest(STEP_MS))).toBeGreaterThanOrEqual(STEP_MS - 2);
+  expect(await timeOf(() => rest(STEP_MS))).toBeGreaterThanOrEqual(4 * STEP_MS - 2);
 });

@@ -34,7 +34,7 @@ const EXPORTS = 3;
 const IMPORTS = 2;
 const PICTURES = 60;
 const SCANNERS = 40;
-const CODES = SCANS * 2 * (2 * TURNS * SECONDS + LOCKED_TURNS * LOCKED_SECONDS + SECONDS);
+const CODES = SCANS * 2 * (2 * (2 * TURNS * SECONDS + LOCKED_TURNS * LOCKED_SECONDS) + SECONDS);
 
 interface Neighbours {
   run: FaultRun;
