@@ -91,6 +91,8 @@ describe('a node without the keys of a brand', () => {
     const { rows } = await sql<{ action: string }>`
       select action from installation.events order by id desc limit 1`.execute(brands.database.db);
     expect(rows).toEqual([{ action: 'keys_accepted' }]);
-    await expect(brands.run({ action: 'accept-keys', id: 'nobody' })).rejects.toThrow('There is no brand "nobody".');
+    await expect(brands.run({ action: 'accept-keys', id: 'nobody' })).rejects.toThrow(
+      'There is no brand "nobody": npm run brands -- list.',
+    );
   });
 });

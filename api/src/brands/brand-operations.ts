@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context';
 import { openImages } from '../platform/pictures';
 import { type Brand, folderOf } from './brand';
 import { brandConfig } from './brand-config';
-import { readBrands } from './brands.repository';
+import { findBrand } from './brands.repository';
 import { admission } from './fence.repository';
 import type { Installation } from './installation';
 
@@ -48,8 +48,7 @@ async function inBrand<T>(
   id: string,
   work: (brand: Brand, db: AppContext['db']) => Promise<T>,
 ): Promise<T> {
-  const brand = (await readBrands(database.db))?.find((one) => one.id === id);
-  if (!brand) throw new Error(`There is no brand "${id}": npm run brands -- list.`);
+  const brand = await findBrand(database.db, id);
   const own = database.inSchema(brand.schema, {
     databasePoolSize: 2,
     admission: admission(brand.schema, { state: 'any' }),

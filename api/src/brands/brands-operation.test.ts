@@ -99,7 +99,7 @@ describe('adding a brand', () => {
       { action: 'remove', ...missing, confirmed: 'nobody' },
       { action: 'move', ...missing, to: 'worker' },
     ] as const)
-      await expect(brands.run(command)).rejects.toThrow('There is no brand "nobody".');
+      await expect(brands.run(command)).rejects.toThrow('There is no brand "nobody": npm run brands -- list.');
     await expect(brands.run({ action: 'move', id: 'acme', to: 'worker' })).rejects.toThrow(
       process.env.CITUS_URL ? 'The cluster has no worker worker:5432, only ' : 'has no Citus',
     );

@@ -190,8 +190,19 @@ export async function readLastBackups(db: Kysely<Schema>): Promise<ReadonlyMap<s
   return new Map(rows.map(({ brand, last }) => [brand, last]));
 }
 
-export const noBrand = (id: string) =>
-  new Error(id === DEFAULT_BRAND ? 'The default brand cannot be changed.' : `There is no brand "${id}".`);
+/** @throws Error if the registry has none of this id; the default brand has no row there */
+export async function findBrand(db: Kysely<Schema>, id: string): Promise<Brand> {
+  const brand = (await readBrands(db))?.find((one) => one.id === id);
+  if (!brand) throw noBrand(id);
+  return brand;
+}
+
+const noBrand = (id: string) =>
+  new Error(
+    id === DEFAULT_BRAND
+      ? 'The default brand cannot be changed.'
+      : `There is no brand "${id}": npm run brands -- list.`,
+  );
 
 /**
  * Ensures that unqualified names are in a brand's schema: a pooler that drops the option would show it another one's

@@ -9,10 +9,10 @@ import {
   appendEvent,
   dropBrand,
   ensureRegistry,
+  findBrand,
   hasRegistry,
   insertBrand,
   lockBrand,
-  noBrand,
   readBrands,
   updateKeyIds,
   updateState,
@@ -120,8 +120,7 @@ export async function moveBrand(
 /** Takes the keys that this environment has for a brand as its own, whatever they were. */
 export async function acceptKeys(installation: Installation, id: string, actor: string): Promise<void> {
   const { db } = installation.database;
-  const brand = (await readBrands(db))?.find((one) => one.id === id);
-  if (!brand) throw noBrand(id);
+  const brand = await findBrand(db, id);
   const keyIds = keyIdsOf(brandConfig(brand, installation));
   await db.transaction().execute(async (trx) => {
     await updateKeyIds(trx, id, keyIds);

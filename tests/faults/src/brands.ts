@@ -12,27 +12,29 @@ export interface LocalBrand {
   schema: string;
 }
 
+/** The environment of the processes that will serve brands. */
+type BrandsEnv = { DATABASE_URL: string; DATA_DIR: string } & NodeJS.ProcessEnv;
+
 /** Carries out a command of `npm run brands`. */
 export type BrandsCommand = (action: object) => Promise<void>;
 
-/**
- * Migrates an empty database and adds brands to it. Their admins are the installation's.
- *
- * @param env the environment of the processes that will serve them, with DATABASE_URL and DATA_DIR
- */
-export async function addBrands(
-  count: number,
-  env: { DATABASE_URL: string; DATA_DIR: string } & NodeJS.ProcessEnv,
-  atOnce = 1,
-): Promise<{ brands: LocalBrand[]; command: BrandsCommand }> {
+export function brandsCommand(env: BrandsEnv): BrandsCommand {
   const config = loadConfig({ ...env, SMS_PROVIDER: 'outbox' });
-  const location = { databaseUrl: env.DATABASE_URL, databasePoolSize: 2 };
-  const command: BrandsCommand = (action) =>
-    withDatabase(location, async (database) => {
+  return (action) =>
+    withDatabase({ databaseUrl: env.DATABASE_URL, databasePoolSize: 2 }, async (database) => {
       const { code, lines } = await runBrandsCommand({ actor: 'tests', ...action }, { env, config, database });
       if (code !== 0) throw new Error(lines.join('\n'));
     });
-  await withDatabase(location, ({ db }) => migrate(db));
+}
+
+/** Migrates an empty database and adds brands to it. Their admins are the installation's. */
+export async function addBrands(
+  count: number,
+  env: BrandsEnv,
+  atOnce = 1,
+): Promise<{ brands: LocalBrand[]; command: BrandsCommand }> {
+  const command = brandsCommand(env);
+  await withDatabase({ databaseUrl: env.DATABASE_URL, databasePoolSize: 2 }, ({ db }) => migrate(db));
   const brands = Array.from({ length: count }, (_, at) => {
     const id = `brand-${at + 1}`;
     return { id, host: `127.0.0.${at + 1}`, schema: schemaOf(id) };

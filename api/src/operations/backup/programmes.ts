@@ -1,6 +1,6 @@
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { type Brand, folderOf } from '../../brands/brand';
-import { readBrands } from '../../brands/brands.repository';
+import { findBrand, readBrands } from '../../brands/brands.repository';
 import { checkInvariants, type InvariantResult } from '../../insight/invariants';
 import type { OpenDatabase } from '../../platform/database/open-database';
 import type { Schema } from '../../platform/database/schema';
@@ -26,13 +26,6 @@ export interface Programme {
 
 export const imagesAt = (place: DataPlace, brand: OfBrand): ImageStore =>
   openImages(place, brand ? folderOf(brand.id) : '');
-
-/** @throws Error if the registry has none of this id */
-export async function findBrand(db: Kysely<Schema>, id: string): Promise<Brand> {
-  const brand = (await readBrands(db))?.find((one) => one.id === id);
-  if (!brand) throw new Error(`There is no brand "${id}" here: npm run brands -- list.`);
-  return brand;
-}
 
 /** Does `work` in the schema of a brand. Not behind its fence: a backup reads one snapshot, and a restore has shut out all others. */
 export async function inBrand<T>(

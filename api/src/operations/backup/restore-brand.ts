@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
-import { appendEvent, noteMigrated } from '../../brands/brands.repository';
+import { appendEvent, findBrand, noteMigrated } from '../../brands/brands.repository';
 import { admission } from '../../brands/fence.repository';
 import { withDatabase } from '../../platform/database/open-database';
 import { type OpenBackup, picturesIn, restorePictures } from './backup-file';
 import { finish, type Restored, type RestoreOrder } from './finish-restore';
 import { findRestore, loadDump } from './load-dump';
-import { findBrand, imagesAt, inBrand } from './programmes';
+import { imagesAt, inBrand } from './programmes';
 import { putBack, setAside } from './set-aside';
 
 /** Restores a suspended brand; the others are not touched. */

@@ -6,7 +6,7 @@ import { fillProgramme } from '../../../bench/src/programme/fill-programme';
 import { median } from '../../../bench/src/figures';
 import { processorSeconds, serverSeconds } from '../../../bench/src/process-usage';
 import { type LoadReport, type Scan, sendScans } from '../../../bench/src/scans/send-scans';
-import { commandOf } from '../brands-commands';
+import { brandsCommand } from '../brands';
 import { type Fault, type FaultRun, createProgramme } from '../fault';
 import { type Programme, connect } from '../load';
 import { ROWS, filesOf, photograph, sheetOf } from '../product-files';
@@ -170,7 +170,7 @@ export const noisyNeighbour: Fault = {
     const env = { BIND: '0.0.0.0', INVARIANTS_MINUTES: '0' };
     const first = await run.start({ env });
     await first.stop();
-    const command = commandOf(run, url);
+    const command = brandsCommand({ ...run.keys, DATABASE_URL: url, DATA_DIR: run.folder });
     for (const { id, host, admin } of [quiet, noisy])
       await command({ action: 'add', id, name: id, hosts: [host], admins: [admin] });
     await withDatabase({ databaseUrl: url, schema: noisy.schema }, ({ db }) => fillProgramme(db, SIZE));
