@@ -19,6 +19,7 @@ import { batchOrders } from './labels/qr-batches';
 import { createSmsSender, createTemplateSmsSender } from './platform/sms';
 import { adjustmentOrders } from './accounts/users';
 import { rulesOrders } from './points/approval-rules/change-rules';
+import { schemeOrders } from './points/schemes';
 import { settingsOrders } from './programme/programme/propose-settings';
 
 export interface OwnedContext {
@@ -127,6 +128,7 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKind
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
+  scheme: schemeOrders,
   settings: settingsOrders(context),
   case: caseOrders(context),
   correction: correctionOrders(context),
