@@ -180,3 +180,37 @@ test.each([
   const response = await post(api, '/admin/schemes', owner, double(fields));
   expect([response.statusCode, Object.keys(response.json<{ errors: object }>().errors)]).toEqual([400, [field]]);
 });
+
+describe('the simulation', () => {
+  const simulate = async (fields: object = {}) => {
+    const response = await post(api, '/admin/schemes/simulation', owner, double(fields));
+    expect(response.statusCode).toBe(200);
+    return response.json<{
+      data: Record<string, number> & { top: { id: number; points: number }[]; expected: object };
+    }>().data;
+  };
+
+  test('counts what the scheme then grants for the same scans, and changes nothing', async () => {
+    const fields = { conditions: { scan_of_day: 2 }, budget: { points: 120, points_a_person: 50, at_end: 'part' } };
+    const batch = await createBatch(api.context, { points: 10, quantity: 40 });
+    const conditions = { ...fields.conditions, batches: [batch.id] };
+    const users = await Promise.all([...Array(4)].map(() => api.signInUser()));
+    for (let at = 0; at < 20; at += 1) await scanned(users[at % 4]!.token, codeOf(api.context, batch, at));
+    api.clock.advance(86_400);
+    owner = await api.signInAdmin();
+    const others = await Promise.all([...Array(4)].map(() => api.signInUser()));
+    const simulated = await simulate({ ...fields, conditions });
+    const id = await start({ ...fields, conditions });
+    expect((await show(id)).spent).toBe(0);
+    for (let at = 20; at < 40; at += 1) await scanned(others[at % 4]!.token, codeOf(api.context, batch, at));
+    expect(simulated).toMatchObject({ boosted: 12, points: 120, people: 4 });
+    expect(await show(id)).toMatchObject({ spent: simulated.points, people: simulated.people });
+    expect(simulated.top.map(({ points }) => points)).toEqual([30, 30, 30, 30]);
+  });
+
+  test('names the overlap with schemes that run', async () => {
+    await start({ booster: { times: 3 } });
+    const { overlapping, points } = await simulate();
+    expect([overlapping! > 0, points]).toEqual([true, 0]);
+  });
+});
