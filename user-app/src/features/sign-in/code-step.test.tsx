@@ -189,6 +189,10 @@ describe('after signing in', () => {
     await user.click(within(popup).getByRole('button', { name: 'Not now' }));
     expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/user/personaldetails');
+    // Of a new user the name alone is asked.
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Mobile number' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Address' })).not.toBeVisible();
     await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewardshistory'));
     expect(router.state.location.search).toBe('?show=claims');

@@ -74,9 +74,9 @@ describe('a label that is opened before signing in', () => {
   });
 
   it('says what waits in rupees, and who gives them', async () => {
-    api.on('GET programme', {
-      json: { message: 'Programme', data: { brand: { name: 'Jal Pipes' }, point_value_paise: 50 } },
-    });
+    api.on('GET programme', { json: { message: 'Programme', data: { brand: { name: 'Jal Pipes' } } } });
+    const product = { name: 'CPVC Elbow', model_name: 'Flow Series', reward_points: 40, worth_paise: 2000 };
+    api.on('POST users/labels/preview', { json: { message: 'Product found', data: product } });
     const { label } = await open();
     await waitFor(() => expect(label).toHaveTextContent('40 points = ₹20 from Jal Pipes'));
   });

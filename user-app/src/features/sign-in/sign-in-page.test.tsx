@@ -100,7 +100,7 @@ describe('the mobile step', () => {
   it('carries the name of the brand', async () => {
     api.on('GET programme', { json: { message: 'Programme', data: { brand: { name: 'Jal Pipes' } } } });
     await atMobileStep();
-    expect(within(await screen.findByRole('banner')).getByText('Jal Pipes')).toBeVisible();
+    expect(await within(screen.getByRole('banner')).findByText('Jal Pipes')).toBeVisible();
   });
 
   it('asks a first visit for its language, each in its own script; the choice changes the texts at once and is kept', async () => {
@@ -130,8 +130,9 @@ describe('the mobile step', () => {
   });
 
   it('asks for no language on a phone that is set to one of India', async () => {
-    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['ta-IN', 'en-IN']);
+    const phone = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['ta-IN', 'en-IN']);
     visit({ path: '/user/login' });
+    phone.mockRestore();
     expect(await screen.findByRole('combobox')).toHaveValue('ta');
     expect(screen.queryByRole('button', { name: 'English' })).not.toBeInTheDocument();
   });

@@ -59,8 +59,14 @@ export function SignInPage() {
   const [asksLanguage, setAsksLanguage] = useState(asksForLanguage);
   const [label] = useState(openedLabel);
   const { ended, byOtherTab } = useSession();
-  const { name = t`Loyalty Programme` } = useBrand();
-  useEffect(() => void loadBrand().catch(() => undefined), []);
+  const brand = useBrand();
+  const [brandAsked, setBrandAsked] = useState(false);
+  // The built-in name stands for none: not for one that is still on its way.
+  const name = brand.name ?? (brandAsked ? t`Loyalty Programme` : '');
+  useEffect(() => {
+    const finish = () => setBrandAsked(true);
+    loadBrand().then(finish, finish);
+  }, []);
   const heading = asksRole ? t`Plumber or customer?` : pending ? t`Enter the code` : t`Sign in`;
 
   const goTo = (pendingCode: PendingCode | undefined, replace: boolean) =>
