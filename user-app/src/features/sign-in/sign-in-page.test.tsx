@@ -131,10 +131,13 @@ describe('the mobile step', () => {
 
   it('asks for no language on a phone that is set to one of India', async () => {
     const phone = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['ta-IN', 'en-IN']);
-    visit({ path: '/user/login' });
-    phone.mockRestore();
-    expect(await screen.findByRole('combobox')).toHaveValue('ta');
-    expect(screen.queryByRole('button', { name: 'English' })).not.toBeInTheDocument();
+    try {
+      visit({ path: '/user/login' });
+      expect(await screen.findByRole('combobox')).toHaveValue('ta');
+      expect(screen.queryByRole('button', { name: 'English' })).not.toBeInTheDocument();
+    } finally {
+      phone.mockRestore();
+    }
   });
 
   it('takes English too as a choice, and asks no more', async () => {
