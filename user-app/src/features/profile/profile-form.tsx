@@ -68,7 +68,12 @@ export function ProfileForm({ profile, position, done, isSecondary, isFirst, onS
   return (
     <Stack as="form" gap={5} ref={formRef} onSubmit={form.handleSubmit} noValidate>
       <RestoredNote draft={draft} form={form} />
-      <Field label={t`Name`} hint={isFirst ? t`Your claims will carry this name.` : undefined} error={errorOf('name')} required>
+      <Field
+        label={t`Name`}
+        hint={isFirst ? t`Your claims will carry this name.` : undefined}
+        error={errorOf('name')}
+        required
+      >
         <TextInput name="name" autoComplete="name" value={form.values.name} onChange={form.handleChange} />
       </Field>
       {!isFirst && (

@@ -55,8 +55,8 @@ export function PointsCard() {
         <div className={styles.balance}>
           <p className={styles.label}>
             <span>
-              {label}
-              {brand !== undefined && ` · ${t`from ${brand}`}`}
+              <span>{label}</span>
+              {brand !== undefined && <span>{` · ${t`from ${brand}`}`}</span>}
             </span>
             {asOf !== undefined && <span className={styles.asOf}>{t`as of ${asOf}`}</span>}
           </p>

@@ -64,19 +64,9 @@ function Product({ product }: { product: LabelProduct }) {
         </div>
       </div>
       <p className={styles.offer}>
-        {offer.rupees === undefined ? (
-          <strong className={styles.rupees}>{offer.points}</strong>
-        ) : (
-          <>
-            <strong className={styles.points}>{offer.points} =</strong>{' '}
-            <strong className={styles.rupees}>{offer.rupees}</strong>
-          </>
-        )}{' '}
-        {brand !== undefined && (
-          <span>
-            <Trans>from {brand}</Trans>
-          </span>
-        )}
+        {offer.rupees !== undefined && <strong className={styles.points}>{`${offer.points} = `}</strong>}
+        <strong className={styles.rupees}>{offer.rupees ?? offer.points}</strong>
+        {brand !== undefined && <span>{` ${t`from ${brand}`}`}</span>}
       </p>
       <ol className={styles.steps}>
         <li aria-current="step">
