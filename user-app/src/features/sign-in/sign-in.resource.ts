@@ -41,8 +41,12 @@ export const codeSentBefore = (wait = defaults.resendAfter): SentCode => ({
   expiresAt: pageNow() + defaults.expiresIn * 1000,
 });
 
-/** Returns whether the api has accepted the code of a new number, and requires the role. The code is still valid. */
-export const isRoleRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'role_required';
+/**
+ * Returns whether the api has accepted the code of a new number, and requires the role (`role_required`). The code is still valid.
+ * By the field, as an older api, which may respond during a roll-out, has no code of its own for it.
+ */
+export const isRoleRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors['role_id'] !== undefined;
 
 /**
  * @param roleId of a new number only: a registered one has its role (docs/product.md §6)
