@@ -11,9 +11,9 @@ import { currentSession, endSession } from './session/session';
 import { SignedOutOnly } from './session/signed-out-only';
 
 const loadSignIn = () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page');
-const signInPage = (purpose: 'sign-in' | 'register') => async () => {
+const signInPage = async () => {
   const { SignInPage } = await loadSignIn();
-  return { element: <SignInPage key={purpose} purpose={purpose} /> };
+  return { Component: SignInPage };
 };
 
 /** As one chunk that is the parent of each page's: no page repeats what the layout contains. */
@@ -65,8 +65,8 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
             {
               element: <SignedOutOnly />,
               children: [
-                { path: paths.login, lazy: signInPage('sign-in') },
-                { path: paths.register, lazy: signInPage('register') },
+                { path: paths.login, lazy: signInPage },
+                { path: paths.register, lazy: signInPage },
               ],
             },
             labelRoute,

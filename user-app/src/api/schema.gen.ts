@@ -323,7 +323,7 @@ export interface components {
                 mobile: string;
                 /** @description The six digits of the message. */
                 otp?: string;
-                /** @description 2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused. */
+                /** @description 2 plumber, 3 customer. Counts at the first registration only. Without it a new number with the right code gets `role_required`, and the code stays valid. */
                 role_id?: unknown;
             };
             response: {
@@ -371,7 +371,7 @@ export interface components {
                 mobile: string;
                 /** @description The six digits of the message. */
                 otp: string;
-                /** @description 2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused. */
+                /** @description 2 plumber, 3 customer. Counts at the first registration only. Without it a new number with the right code gets `role_required`, and the code stays valid. */
                 role_id?: unknown;
             };
             response: {

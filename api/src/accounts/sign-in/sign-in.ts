@@ -8,7 +8,7 @@ import { recordAuditEvent } from '../../platform/audit';
 import { findOrCreateAdmin, findOrCreateUser, findUser, isAdmin } from './accounts.repository';
 import { invalidOneTimeCode, macOf, useOneTimeCode } from './one-time-code';
 import { replaceCode, useLink } from './otp-codes.repository';
-import { DEAD_LINK, roleMissing } from './sign-in.schema';
+import { DEAD_LINK, roleRequired } from './sign-in.schema';
 
 type SignInContext = Pick<AccountsContext, 'config' | 'db' | 'clock'>;
 
@@ -102,7 +102,7 @@ export async function signInUser(
       ? await findOrCreateUser(trx, { mobile, roleId, joinedAt: context.clock.now() })
       : await findUser(trx, mobile);
     // Rolled back, so that the code is still valid for a request with the role.
-    if (!user) throw roleMissing();
+    if (!user) throw roleRequired();
     if (user.suspended) return 'suspended';
     const token = await openSession(trx, context, { userId: user.id, roleId: user.roleId, mobile });
     return { token, roleId: user.roleId, isNew: user.isNew };

@@ -114,6 +114,8 @@ export const errorCodes = {
   requester_left:
     'The admin who asked for this was removed, or has not the permission any more. Read the list again; it is withdrawn soon.',
   requester_only: 'Only the admin who ordered it can withdraw it. Another admin can decline it.',
+  role_required:
+    'The OTP is right and the number is new; the OTP is still valid. Ask what the user is, and send the same again with `role_id`.',
   roles_too_new:
     'An owner gave the caller these roles less than 24 hours ago; the message says from when they can confirm. Another admin can confirm now.',
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,

@@ -62,7 +62,7 @@ async function signIn(user: Awaited<ReturnType<typeof open>>['user']) {
 describe('a label that is opened before signing in', () => {
   it('shows product and points, at the code step too and after a reload', async () => {
     const { user, label, unmount } = await open();
-    await waitFor(() => expect(label).toHaveTextContent('CPVC ElbowFlow Series+40 pointsSign in, and they are yours.'));
+    await waitFor(() => expect(label).toHaveTextContent('CPVC ElbowFlow Series40 points'));
     expect(api.bodies('users/labels/preview')).toEqual([{ encrypyData: code }]);
     expect(api.callsOf('users/labels/preview')[0]?.headers).not.toHaveProperty('token');
     await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), '9876543210{Enter}');
@@ -70,7 +70,15 @@ describe('a label that is opened before signing in', () => {
     expect(screen.getByRole('region', { name: 'Your label' })).toHaveTextContent('+40 points');
     unmount();
     visit({ path: '/user/login' });
-    expect(await screen.findByText('+40 points')).toBeVisible();
+    expect(await screen.findByText('40 points')).toBeVisible();
+  });
+
+  it('says what waits in rupees, and who gives them', async () => {
+    api.on('GET programme', { json: { message: 'Programme', data: { brand: { name: 'Jal Pipes' } } } });
+    const product = { name: 'CPVC Elbow', model_name: 'Flow Series', reward_points: 40, worth_paise: 2000 };
+    api.on('POST users/labels/preview', { json: { message: 'Product found', data: product } });
+    const { label } = await open();
+    await waitFor(() => expect(label).toHaveTextContent('40 points = ₹20 from Jal Pipes'));
   });
 
   it('is granted directly after the code; location and details are asked after the result', async () => {
@@ -148,7 +156,7 @@ describe('a label that is opened before signing in', () => {
     await waitFor(() => expect(label).toHaveTextContent(/Your label is waitingNo connection/));
     api.on('POST users/labels/preview', preview);
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(label).toHaveTextContent('+40 points'));
+    await waitFor(() => expect(label).toHaveTextContent('40 points'));
   });
 
   it('keeps the code where no preview is given, and offers the panel’s own ways on beside the questions', async () => {
