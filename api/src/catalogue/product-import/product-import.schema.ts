@@ -13,9 +13,15 @@ export const uploadForm = Type.Object({
   }),
   image: Type.String({ format: 'binary', description: 'A ZIP of JPEG and PNG pictures; `image` of a row names one.' }),
   columns: columnsField,
+  create_models: Type.Optional(
+    Type.Union([Type.Literal('true'), Type.Literal('false')], {
+      description:
+        '`true`: models that do not exist are created, each in the transaction of its products. Otherwise their rows fail.',
+    }),
+  ),
 });
 
-export const checkForm = Type.Object({ excel: uploadForm.properties.excel, columns: columnsField });
+export const checkForm = Type.Omit(uploadForm, ['image']);
 
 export const uploadQuery = Type.Object({
   upload_id: Type.Optional(
