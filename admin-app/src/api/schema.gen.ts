@@ -433,6 +433,8 @@ export interface components {
                         /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
                         found?: string;
                     }[];
+                    /** @description Models of rows that do not exist: with `create_models` the upload creates them. */
+                    new_models?: string[];
                 };
             };
         };

@@ -18,6 +18,7 @@ import {
   errorsAt,
   type KnownModels,
   modelKey,
+  namesOfNewModels,
   type ProductRowError,
   SHEET_COLUMNS,
   validateRows,
@@ -27,6 +28,8 @@ export interface SheetCheck {
   source: TableSource<ColumnName>;
   rows: TableRow<ColumnName>[];
   errors: ProductRowError[];
+  /** Models that rows name, that do not exist and could be created, as written first. */
+  newModels: string[];
 }
 
 interface CheckForm {
@@ -63,8 +66,9 @@ export async function checkSheet(
     wrongKind: WRONG_KIND,
   });
   const anyPicture = [{ path: '', file: undefined, tooLarge: false }];
-  const checked = validateRows(rows, await knownModels(db, createModels), () => anyPicture);
-  return { source, rows, errors: (await refuseKnown(db, checked)).errors };
+  const models = await knownModels(db, createModels);
+  const checked = validateRows(rows, models, () => anyPicture);
+  return { source, rows, errors: (await refuseKnown(db, checked)).errors, newModels: namesOfNewModels(rows, models) };
 }
 
 export async function knownModels(db: CatalogueContext['db'], createMissing: boolean): Promise<KnownModels> {

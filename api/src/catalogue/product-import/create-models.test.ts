@@ -121,7 +121,8 @@ describe('POST /admin/products/bulkUpload/check with create_models', () => {
     const lines = [HEAD, ['Tap', 'New', 'a.jpg'], ['TAP', 'new', 'a.jpg'], ['Pipe', LONG, 'a.jpg']];
     const before = await modelNames();
     const codesOf = async (createModels: string) => {
-      const { errors } = (await send(lines, { createModels, path: '/check' })).json().data;
+      const { errors, new_models: names } = (await send(lines, { createModels, path: '/check' })).json().data;
+      expect(names).toEqual(['New']);
       return errors.map(({ row, code }: Record<string, unknown>) => [row, code]);
     };
     expect(await codesOf('false')).toEqual([

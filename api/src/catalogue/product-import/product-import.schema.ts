@@ -54,11 +54,18 @@ export const checkResponse = dataEnvelope(
       }),
     ),
     errors: Type.Array(rowError, { description: 'By row. The pictures are not checked: they are in the ZIP.' }),
+    // A node of the release before does not send it.
+    new_models: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Models of rows that do not exist: with `create_models` the upload creates them.',
+      }),
+    ),
   }),
 );
 
-export function presentCheck({ source, rows, errors }: SheetCheck): Static<typeof checkResponse>['data'] {
-  return { source: presentSource(source), rows: rows.map(({ row, cells }) => ({ row, ...cells })), errors };
+export function presentCheck({ source, rows, errors, newModels }: SheetCheck): Static<typeof checkResponse>['data'] {
+  const shownRows = rows.map(({ row, cells }) => ({ row, ...cells }));
+  return { source: presentSource(source), rows: shownRows, errors, new_models: newModels };
 }
 
 export const counts = Type.Object({

@@ -138,6 +138,18 @@ export function validateRows(
   });
 }
 
+/** Returns the models that rows name, that do not exist and could be created, as written first. */
+export function namesOfNewModels(table: readonly TableRow<ColumnName>[], { ids }: KnownModels): string[] {
+  const names = new Map<string, string>();
+  for (const { cells } of table) {
+    const key = modelKey(cells.model);
+    if (ids.has(key) || names.has(key)) continue;
+    const name = validName('model', cells.model, () => undefined);
+    if (name !== undefined) names.set(key, name);
+  }
+  return [...names.values()];
+}
+
 type Refuse = (wrong: RowProblem) => void;
 
 /** Returns the name of a model that does not exist and is to be created with its products. */

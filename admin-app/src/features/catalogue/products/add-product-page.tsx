@@ -11,6 +11,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
+import { modelsKey } from '../../../catalogue/models.resource';
 import { ModelField } from '../../../catalogue/model-field';
 import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
@@ -55,7 +56,7 @@ export function AddProductPage() {
         <BulkUploadPanel
           id={bulkUploadId}
           onFinished={({ inserted, failed }) => {
-            if (inserted > 0) void mutate(productsKey);
+            if (inserted > 0) void Promise.all([mutate(productsKey), mutate(modelsKey)]);
             if (failed === 0) void leave();
             else if (!isStillHere()) toast.info(t`The bulk upload has ended. Its report is on the page Add Products.`);
           }}
