@@ -67,7 +67,12 @@ export const error = (row: number, column: string, code: string, value: string):
 });
 
 /** The server's response to a check of these lines, which have the columns name, model, image. */
-export function checked([head = [], ...lines]: Lines, errors: readonly WireError[] = [], source: object = {}, more: object = {}) {
+export function checked(
+  [head = [], ...lines]: Lines,
+  errors: readonly WireError[] = [],
+  source: object = {},
+  more: object = {},
+) {
   const rows = lines.map(([name, model, image], index) => ({ row: index + 2, name, model, image }));
   const columns = ['name', 'model', 'image'].map((name, index) => ({ name, column: 'ABC'[index] }));
   const headings = head.map((heading, index) => ({

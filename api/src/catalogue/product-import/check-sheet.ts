@@ -39,7 +39,10 @@ interface CheckForm {
 }
 
 /** Reads the form `{excel, columns?, create_models?}` of a check. @throws ApiError 400, 408, 413, 415 */
-export async function readCheckForm(request: FastifyRequest, { limits }: CatalogueContext['config']): Promise<CheckForm> {
+export async function readCheckForm(
+  request: FastifyRequest,
+  { limits }: CatalogueContext['config'],
+): Promise<CheckForm> {
   const { file, fields } = await readFileForm(request, limits.uploadBytesPerSecond, {
     field: 'excel',
     fields: ['columns', 'create_models'],

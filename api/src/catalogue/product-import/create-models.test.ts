@@ -100,7 +100,9 @@ describe('POST /admin/products/bulkUpload with create_models', () => {
   it('stores neither models nor products if the transaction fails', async () => {
     const [models, products, journal] = [await modelNames(), await productNames(), await events()];
     // The audit event is the last statement of the transaction.
-    await sql`alter table audit_log add constraint refused check (action <> 'products-imported') not valid`.execute(api.db);
+    await sql`alter table audit_log add constraint refused check (action <> 'products-imported') not valid`.execute(
+      api.db,
+    );
     const response = await send([HEAD, ['Lost', 'Lost Series', 'a.jpg']]);
     await sql`alter table audit_log drop constraint refused`.execute(api.db);
     expect(response.statusCode).toBe(500);

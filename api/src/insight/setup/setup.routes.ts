@@ -19,7 +19,9 @@ const setup = Type.Object({
     }),
     { description: 'In their order.' },
   ),
-  batch_id: orNull(Type.Integer(), { description: 'The first batch that is not void, to test a label of; null: none.' }),
+  batch_id: orNull(Type.Integer(), {
+    description: 'The first batch that is not void, to test a label of; null: none.',
+  }),
   label_site: Type.String({ description: 'The site that labels lead to: scheme and host.' }),
 });
 

@@ -3,13 +3,12 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { useNavigate } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
-import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { modelsKey } from '../../../catalogue/models.resource';
 import { ModelField } from '../../../catalogue/model-field';
@@ -33,10 +32,6 @@ export function AddProductPage() {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const toast = useToast();
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === `#${bulkUploadId}`) document.getElementById(bulkUploadId)?.scrollIntoView({ block: 'center' });
-  }, [hash]);
 
   const leave = async () => {
     toast.success(t`Product Added Successfully`);

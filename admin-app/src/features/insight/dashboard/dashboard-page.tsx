@@ -16,6 +16,7 @@ import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';
 import { RangeChoice, useComparisonText } from '../../../lists/range-choice';
 import { usePermissions } from '../../../session/permissions.resource';
+import { useSetup } from '../../../setup/setup.resource';
 import { DashboardCounts } from './dashboard-counts';
 import styles from './dashboard.module.css';
 import { Statistics } from './statistics';
@@ -28,9 +29,15 @@ import { paths } from '../../../paths';
 function More({ children }: { children: ReactNode }) {
   const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
   const { data, error } = useConfirmations('waiting');
+  const { data: setup, isLoading } = useSetup();
   if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
   return (
-    <Stack gap={4} className={styles.more} data-pending={(!data && !error) || undefined}>
+    <Stack gap={4} className={styles.more} data-pending={(!data && !error) || isLoading || undefined}>
+      {setup && !setup.isOver && (
+        <Suspense fallback={<Skeleton height="360px" />}>
+          <SetupCard setup={setup} />
+        </Suspense>
+      )}
       <AnnouncedProposals />
       {children}
     </Stack>
@@ -44,6 +51,11 @@ const ScanTrend = lazyPanel(
   // The skeleton of the page keeps its place.
   { ownSuspense: false },
 );
+
+/** On the first days only. */
+const SetupCard = lazyPanel(async () => (await import('./setup/setup-card')).SetupCard, PanelFailure, {
+  ownSuspense: false,
+});
 
 /** /admin/dashboard (docs/product.md §2): tiles, below them the Statistics table of redemptions, then the scans per day. */
 export function DashboardPage() {

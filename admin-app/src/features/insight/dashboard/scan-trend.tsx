@@ -1,13 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { TrendChart } from '@loyalty/shared-ui/trend-chart';
+import { ChartColumn } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { todayInIndia } from '../../../lists/day-range';
 import { ListRegion } from '../../../lists/list-region';
+import { ToLabels } from '../../../lists/to-labels';
 import { useRangeText } from '../../../lists/range-choice';
 import { paths } from '../../../paths';
 import { useWorthText } from '../../../programme/points-text';
@@ -21,7 +24,8 @@ export function ScanTrend() {
   const { range } = useDashboardRange();
   const rangeText = useRangeText();
   const response = useScanTrend(range);
-  const addedBefore = useDashboardCounts(range).data?.addedBefore;
+  const { addedBefore, scanned } = useDashboardCounts(range).data ?? {};
+  const isBeforeFirst = scanned === 0;
   // Drawn in slices: in one task it takes 100 ms on a slow phone.
   const isRead = useDeferredValue(response.data !== undefined);
   const days = (isRead && response.data) || [];
@@ -56,7 +60,8 @@ export function ScanTrend() {
       }}
       summary={
         isRead &&
-        !failed && (
+        !failed &&
+        !isBeforeFirst && (
           <>
             {may('reports.download') ? <Link to={paths.reportsOfDays(range)}>{sums}</Link> : <span>{sums}</span>}
             {before && <span>{` · ${t`before: ${before}`}`}</span>}
@@ -64,7 +69,14 @@ export function ScanTrend() {
         )
       }
       placeholder={
-        !isRead || failed ? (
+        isBeforeFirst ? (
+          <EmptyState
+            icon={<ChartColumn aria-hidden="true" />}
+            title={t`No scans yet`}
+            message={t`Each scan of a label is counted here, by day.`}
+            action={<ToLabels />}
+          />
+        ) : !isRead || failed ? (
           <ListRegion
             response={{ ...response, data: undefined }}
             count={days.length}

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useRef, type FormEvent } from 'react';
 import { useErrorText } from '../../../../i18n/use-error-text';
+import { useHashTarget } from '../../../../page/use-hash-target';
 import { SheetColumns } from '../../../../sheets/sheet-columns';
 import styles from './bulk-upload.module.css';
 import { CheckReport, countRows } from './check-report';
@@ -39,6 +40,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
   const isLost = upload.error instanceof ImportLostError;
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(form, step !== undefined);
+  useHashTarget(id, form);
 
   const valid = check && check.products.length - countRows(check.problems);
   const submitLabel = () => {
