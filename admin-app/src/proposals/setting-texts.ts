@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useLanguage } from '../i18n/admin-messages';
-import type { SetupStep } from '../setup/setup.resource';
-import { useSetupSteps } from '../setup/use-setup-steps';
 import type { BankFile, Settings } from '../programme/settings.resource';
 
 export const messageKinds = [
@@ -83,7 +81,6 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
   const { locale } = useLanguage();
   const kindNames = useMessageNames();
   const columnNames = useColumnNames();
-  const setupSteps = useSetupSteps();
   const messagesText = (messages: Settings['messages']) =>
     messageKinds.flatMap((kind) => {
       const { enabled, smsTemplates = {} } = messages[kind] ?? {};
@@ -95,7 +92,7 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
     if (value === null || value === undefined) return '';
     if (field === 'logo_key') return t`own`;
     if (field === 'label_language') return languageName(String(value), locale);
-    if (field === 'setup_skipped') return (value as SetupStep[]).map((step) => setupSteps[step].title).join(', ');
+    if (field === 'setup_skipped') return '';
     if (field === 'messages') return messagesText(value as Settings['messages']).join(', ');
     if (field === 'bank_file') {
       const { columns, debit } = value as BankFile;

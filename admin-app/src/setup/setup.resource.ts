@@ -1,15 +1,14 @@
-import useSWR, { useSWRConfig } from 'swr';
+import useSWR from 'swr';
 import { type Camel, camelCased } from '../api/camel-case';
 import { call } from '../api/client';
 import type { Data } from '../api/operations';
 import { dataOf } from '../api/response-data';
-import { saveSettings } from '../programme/settings.resource';
 import { useAdminSession } from '../session/permissions.resource';
 
 export type Setup = Camel<Data<'get', 'admin/setup'>>;
 export type SetupStep = Setup['steps'][number]['step'];
 
-const setupKey = 'admin/setup';
+export const setupKey = 'admin/setup';
 /** A step is done elsewhere: on another page, in another tab, by a phone. */
 const pollMs = 3000;
 
@@ -19,14 +18,4 @@ export function useSetup() {
   return useSWR(isOwner ? setupKey : null, async () => camelCased(dataOf(await call('get', setupKey, {}))), {
     refreshInterval: (setup) => (setup && !setup.isOver ? pollMs : 0),
   });
-}
-
-/** Returns a function that stores which steps the owner does without. @throws ApiError as `saveSettings` */
-export function useSkipSteps() {
-  const { mutate } = useSWRConfig();
-  return async (version: number, steps: readonly SetupStep[]): Promise<number> => {
-    const { settings } = await saveSettings(version, { setupSkipped: [...steps] });
-    await Promise.all([mutate(setupKey), mutate('admin/programme')]);
-    return settings.version;
-  };
 }

@@ -11,6 +11,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
 import { AnnouncedProposals } from '../../../confirmations/announced-proposals';
 import { useUnusualBatches, useDashboardCounts, useDashboardRange, type UnusualBatch } from './dashboard.resource';
+import { loadSeparateEnglish } from '../../../i18n/admin-messages';
 import { Page } from '../../../page/page';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';
@@ -53,9 +54,11 @@ const ScanTrend = lazyPanel(
 );
 
 /** On the first days only. */
-const SetupCard = lazyPanel(async () => (await import('./setup/setup-card')).SetupCard, PanelFailure, {
-  ownSuspense: false,
-});
+const SetupCard = lazyPanel(
+  async () => (await Promise.all([import('./setup/setup-card'), loadSeparateEnglish()]))[0].SetupCard,
+  PanelFailure,
+  { ownSuspense: false },
+);
 
 /** /admin/dashboard (docs/product.md §2): tiles, below them the Statistics table of redemptions, then the scans per day. */
 export function DashboardPage() {

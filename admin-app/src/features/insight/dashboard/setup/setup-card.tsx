@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
@@ -9,9 +9,10 @@ import { useState } from 'react';
 import { useAction } from '../../../../forms/use-action';
 import { useUndoToast } from '../../../../forms/use-undo-toast';
 import { testLabelHash } from '../../../../paths';
-import { type Setup, type SetupStep, useSkipSteps } from '../../../../setup/setup.resource';
+import type { Setup, SetupStep } from '../../../../setup/setup.resource';
 import { useSetupSteps } from '../../../../setup/use-setup-steps';
 import styles from './setup-card.module.css';
+import { useSkipSteps } from './skip-steps.resource';
 import { TestLabelDialog } from './test-label-dialog';
 
 /** Renders the six steps of a new programme with their states, until each is done or skipped. */
@@ -23,12 +24,16 @@ export function SetupCard({ setup }: { setup: Setup }) {
   const { steps, batchId } = setup;
   const left = steps.filter(({ state }) => state === 'open');
   const current = left[0]?.step;
+  const [settled, all] = [steps.length - left.length, steps.length];
 
-  const skipButton = (step: SetupStep) => (
-    <Button variant="quiet" size="sm" aria-label={t`Skip: ${texts[step].title}`} onClick={() => skip([step])}>
-      {t`Skip`}
-    </Button>
-  );
+  const skipButton = (step: SetupStep) => {
+    const { title } = texts[step];
+    return (
+      <Button variant="quiet" size="sm" aria-label={t`Skip: ${title}`} onClick={() => skip([step])}>
+        {t`Skip`}
+      </Button>
+    );
+  };
   const actionOf = (step: SetupStep) =>
     step === 'test' ? (
       <Button size="sm" disabled={batchId === null} onClick={() => setTesting(true)}>
@@ -77,11 +82,7 @@ export function SetupCard({ setup }: { setup: Setup }) {
       title={t`Set up the programme`}
       actions={
         <>
-          <span className={styles.count}>
-            <Trans>
-              {steps.length - left.length} of {steps.length} done
-            </Trans>
-          </span>
+          <span className={styles.count}>{t`${settled} of ${all} done`}</span>
           <Button variant="quiet" size="sm" onClick={() => skip(left.map(({ step }) => step))}>
             {t`Skip the rest`}
           </Button>
@@ -101,9 +102,9 @@ function useSkipping({ version, steps }: Setup): (more: readonly SetupStep[]) =>
   const showDone = useUndoToast();
   const skipped = steps.filter(({ state }) => state === 'skipped').map(({ step }) => step);
   const { run } = useAction(
-    (more: readonly SetupStep[]) => skipSteps(version, [...skipped, ...more]),
-    (saved: number, more) =>
-      showDone(more.length === 1 ? t`The step is skipped.` : t`The setup is skipped.`, () => skipSteps(saved, skipped)),
+    async (more: readonly SetupStep[]) => ({ saved: await skipSteps(version, [...skipped, ...more]), before: skipped }),
+    ({ saved, before }, more) =>
+      showDone(more.length === 1 ? t`The step is skipped.` : t`The setup is skipped.`, () => skipSteps(saved, before)),
     { toasts: true },
   );
   return (more) => void run(more);

@@ -19,6 +19,7 @@ export function TestLabelDialog({ setup, onClose }: { setup: Setup; onClose: () 
   const { batchId, labelSite, steps } = setup;
   const isDone = steps.some(({ step, state }) => step === 'test' && state === 'done');
   const label = useTestLabel(isDone ? null : batchId);
+  const { serial, product_name: productName } = label.data ?? {};
   return (
     <Dialog
       open
@@ -49,11 +50,7 @@ export function TestLabelDialog({ setup, onClose }: { setup: Setup; onClose: () 
           >
             {label.data && (
               <>
-                <img
-                  className={styles.symbol}
-                  src={label.data.imageUrl}
-                  alt={t`QR code #${label.data.serial}, ${label.data.product_name}`}
-                />
+                <img className={styles.symbol} src={label.data.imageUrl} alt={t`QR code #${serial}, ${productName}`} />
                 <p className={styles.site}>
                   <Trans>
                     It leads to <strong>{labelSite}</strong>
