@@ -16,7 +16,9 @@ function Line({ setup, here }: { setup: Setup; here: readonly SetupStep[] }) {
   const { t } = useLingui();
   const texts = useSetupSteps();
   const left = setup.steps.filter(({ state }) => state === 'open');
-  const next = left.find(({ step }) => !here.includes(step));
+  // What was passed over comes after the last step.
+  const last = setup.steps.findLastIndex(({ step }) => here.includes(step));
+  const next = [...setup.steps.slice(last + 1), ...setup.steps].find(({ state }) => state === 'open');
   const isHere = left.some(({ step }) => here.includes(step));
   const title = next && texts[next.step].title;
   const [settled, all] = [setup.steps.length - left.length, setup.steps.length];

@@ -148,12 +148,15 @@ describe('the line of the setup', () => {
     // Its own step is to be done first.
     expect(within(line).getAllByRole('link')).toHaveLength(1);
     unmount();
-    serveSetup({ brand: 'done', products: 'done', team: 'done' });
-    open([team], '/admin/team');
-    expect(await screen.findByRole('link', { name: 'Next: First labels' })).toHaveAttribute(
-      'href',
-      '/admin/qrgenerate',
-    );
+    serveSetup({ brand: 'done', labels: 'done', team: 'done' });
+    const again = open([team], '/admin/team');
+    expect(await screen.findByRole('link', { name: 'Next: Models and products' })).toBeInTheDocument();
+    again.unmount();
+    serveSetup({ products: 'done' });
+    open([{ path: '/admin/products', element: <Page name="products">Products</Page> }], '/admin/products');
+    // Not back to the brand, which was passed over.
+    const next = await screen.findByRole('link', { name: 'Next: First labels' });
+    expect(next).toHaveAttribute('href', '/admin/qrgenerate');
   });
 
   it('is on no other page', async () => {
