@@ -21,12 +21,12 @@ function Line({ setup, here }: { setup: Setup; here: readonly SetupStep[] }) {
   const next = [...setup.steps.slice(last + 1), ...setup.steps].find(({ state }) => state === 'open');
   const isHere = left.some(({ step }) => here.includes(step));
   const title = next && texts[next.step].title;
-  const [settled, all] = [setup.steps.length - left.length, setup.steps.length];
+  const [done, all] = [setup.steps.filter(({ state }) => state === 'done').length, setup.steps.length];
   return (
     <nav className={styles.root} aria-label={t`Setup`}>
       <Link to={paths.dashboard}>
         <ArrowLeft size={16} aria-hidden="true" />
-        <span>{t`Setup: ${settled} of ${all} done`}</span>
+        <span>{t`Setup: ${done} of ${all} done`}</span>
       </Link>
       {next && !isHere && (
         <Link to={texts[next.step].to}>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Card } from '@loyalty/shared-ui/card';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
@@ -25,7 +26,6 @@ export function ScanTrend() {
   const rangeText = useRangeText();
   const response = useScanTrend(range);
   const { addedBefore, scanned } = useDashboardCounts(range).data ?? {};
-  const isBeforeFirst = scanned === 0;
   // Drawn in slices: in one task it takes 100 ms on a slow phone.
   const isRead = useDeferredValue(response.data !== undefined);
   const days = (isRead && response.data) || [];
@@ -42,6 +42,17 @@ export function ScanTrend() {
   const failed = Boolean(response.error) && (first?.day !== range.start || last?.day !== range.end);
   const sums = t`${drawn}: ${shownScans} · ${shownPoints} granted`;
   const before = addedBefore && formatNumber(addedBefore.scans);
+  if (scanned === 0)
+    return (
+      <Card title={t`Scans per day`}>
+        <EmptyState
+          icon={<ChartColumn aria-hidden="true" />}
+          title={t`No scans yet`}
+          message={t`Each scan of a label is counted here, by day.`}
+          action={<ToLabels />}
+        />
+      </Card>
+    );
   return (
     <TrendChart
       title={t`Scans per day`}
@@ -60,8 +71,7 @@ export function ScanTrend() {
       }}
       summary={
         isRead &&
-        !failed &&
-        !isBeforeFirst && (
+        !failed && (
           <>
             {may('reports.download') ? <Link to={paths.reportsOfDays(range)}>{sums}</Link> : <span>{sums}</span>}
             {before && <span>{` · ${t`before: ${before}`}`}</span>}
@@ -69,14 +79,7 @@ export function ScanTrend() {
         )
       }
       placeholder={
-        isBeforeFirst ? (
-          <EmptyState
-            icon={<ChartColumn aria-hidden="true" />}
-            title={t`No scans yet`}
-            message={t`Each scan of a label is counted here, by day.`}
-            action={<ToLabels />}
-          />
-        ) : !isRead || failed ? (
+        !isRead || failed ? (
           <ListRegion
             response={{ ...response, data: undefined }}
             count={days.length}

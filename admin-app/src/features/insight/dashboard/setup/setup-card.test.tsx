@@ -53,7 +53,7 @@ describe('the setup on the dashboard', () => {
       'Worth of a point, and limitsProposed',
       'Your teamSkipped',
     ]);
-    expect(screen.getByText('3 of 6 done')).toBeInTheDocument();
+    expect(screen.getByText('1 of 6 done')).toBeInTheDocument();
     expect(stepsIn(list)[1]).toHaveAttribute('aria-current', 'step');
     const linksTo = within(list)
       .getAllByRole('link')

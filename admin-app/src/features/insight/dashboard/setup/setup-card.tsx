@@ -24,12 +24,18 @@ export function SetupCard({ setup }: { setup: Setup }) {
   const { steps, batchId } = setup;
   const left = steps.filter(({ state }) => state === 'open');
   const current = left[0]?.step;
-  const [settled, all] = [steps.length - left.length, steps.length];
+  const [done, all] = [steps.filter(({ state }) => state === 'done').length, steps.length];
 
   const skipButton = (step: SetupStep) => {
     const { title } = texts[step];
     return (
-      <Button variant="quiet" size="sm" aria-label={t`Skip: ${title}`} onClick={() => skip([step])}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className={styles.skip}
+        aria-label={t`Skip: ${title}`}
+        onClick={() => skip([step])}
+      >
         {t`Skip`}
       </Button>
     );
@@ -82,7 +88,7 @@ export function SetupCard({ setup }: { setup: Setup }) {
       title={t`Set up the programme`}
       actions={
         <>
-          <span className={styles.count}>{t`${settled} of ${all} done`}</span>
+          <span className={styles.count}>{t`${done} of ${all} done`}</span>
           <Button variant="quiet" size="sm" onClick={() => skip(left.map(({ step }) => step))}>
             {t`Skip the rest`}
           </Button>
