@@ -79,6 +79,8 @@ test('an empty programme is set up from the dashboard: products of a sheet with 
   await expect(page.getByText('Elbow 20 mm', { exact: true })).toBeVisible();
 
   await click(page.getByRole('link', { name: 'Next: First labels' }));
+  // The list of products has a choice of models, too.
+  await expect(page.getByRole('heading', { name: 'Generate QR', level: 1 })).toBeVisible();
   await choose(page.getByRole('combobox', { name: 'Model' }), 'Brass Series');
   await choose(page.getByRole('combobox', { name: 'Product' }), 'Elbow 20 mm');
   await fill(page.getByRole('textbox', { name: 'Reward points per QR' }), '40');
