@@ -62,6 +62,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/finance': 'figures',
   'POST /admin/finance/groups': 'a list',
   'POST /admin/dashboard/trend': 'figures',
+  'GET /admin/setup': 'what is there',
   'POST /admin/views': 'a list',
   'POST /admin/confirmations': 'a list',
   'POST /admin/payouts': 'a list',

@@ -324,7 +324,7 @@ export interface components {
                                 /** @enum {string} */
                                 column: "name" | "model" | "image";
                                 /** @enum {string} */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                                 message: string;
                                 /** @description Text of the cell. */
                                 value?: string;
@@ -361,7 +361,7 @@ export interface components {
                         /** @enum {string} */
                         column: "name" | "model" | "image";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -426,13 +426,15 @@ export interface components {
                         /** @enum {string} */
                         column: "name" | "model" | "image";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
                         /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
                         found?: string;
                     }[];
+                    /** @description Models of rows that do not exist: with `create_models` the upload creates them. */
+                    new_models?: string[];
                 };
             };
         };
@@ -911,6 +913,8 @@ export interface components {
                             };
                         };
                     };
+                    /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                    setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
                     /** @description To be sent with a change. */
                     version: number;
                     /** @description Whether the caller may change them. */
@@ -1103,6 +1107,8 @@ export interface components {
                         };
                     };
                 };
+                /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                setup_skipped?: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -1271,6 +1277,8 @@ export interface components {
                             };
                         };
                     };
+                    /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                    setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
                     /** @description To be sent with a change. */
                     version: number;
                     /** @description Whether the caller may change them. */
@@ -1470,6 +1478,8 @@ export interface components {
                                 };
                             };
                         };
+                        /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                        setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
                         /** @description To be sent with a change. */
                         version: number;
                         /** @description Whether the caller may change them. */
@@ -1730,6 +1740,8 @@ export interface components {
                         };
                     };
                 };
+                /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                setup_skipped?: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -5360,6 +5372,33 @@ export interface components {
                     violations: number;
                     examples: string[];
                 }[];
+            };
+        };
+        /** @description How far the setup of the programme is; steps are skipped by `setup_skipped` of the settings */
+        "get admin/setup": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description No step is open, or the first points were claimed: nothing is shown. */
+                    is_over: boolean;
+                    /** @description Of the settings: to be sent with the steps that are skipped. */
+                    version: number;
+                    /** @description In their order. */
+                    steps: {
+                        /** @enum {string} */
+                        step: "brand" | "products" | "labels" | "test" | "worth" | "team";
+                        /**
+                         * @description From what is there; `waiting`: it was proposed and is not in force yet.
+                         * @enum {string}
+                         */
+                        state: "done" | "waiting" | "skipped" | "open";
+                    }[];
+                    /** @description The first batch that is not void, to test a label of; null: none. */
+                    batch_id: number | null;
+                    /** @description The site that labels lead to: scheme and host. */
+                    label_site: string;
+                };
             };
         };
         /** @description Open the console with a link made on the server */

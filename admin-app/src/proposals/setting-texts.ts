@@ -51,6 +51,7 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     label_language: t`Second language of labels`,
     bank_file: t`Bank file`,
     messages: t`Messages to users`,
+    setup_skipped: t`Skipped steps of the setup`,
   };
 }
 
@@ -91,6 +92,7 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
     if (value === null || value === undefined) return '';
     if (field === 'logo_key') return t`own`;
     if (field === 'label_language') return languageName(String(value), locale);
+    if (field === 'setup_skipped') return '';
     if (field === 'messages') return messagesText(value as Settings['messages']).join(', ');
     if (field === 'bank_file') {
       const { columns, debit } = value as BankFile;

@@ -1,5 +1,5 @@
 import { type SchemaOptions, type Static, type TSchema, Type } from '@sinclair/typebox';
-import { orNull } from '../../platform/http/envelope';
+import { oneOf, orNull } from '../../platform/http/envelope';
 import { bankFile } from '../bank-files';
 
 /** A setting: its schema or null. The message is that of a value of another form. */
@@ -49,6 +49,13 @@ const message = Type.Object(
   },
   { description: 'Notifications of this event by web push, and by SMS with a template.', ...WRONG_MESSAGE },
 );
+
+/** What an owner sets up on the first day; whether a step is done is derived (insight/setup). */
+export const SETUP_STEPS = ['brand', 'products', 'labels', 'test', 'worth', 'team'] as const;
+
+const WRONG_STEPS = { 'x-message': 'Please name steps of the setup' };
+
+export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** What the owner decides. Null and empty mean: nothing is shown and no details are requested. */
 export const programmeSettings = Type.Object({
@@ -125,6 +132,11 @@ export const programmeSettings = Type.Object({
       ...WRONG_MESSAGE,
     },
   ),
+  setupSkipped: Type.Array(oneOf(SETUP_STEPS, WRONG_STEPS), {
+    uniqueItems: true,
+    description: 'Steps of the setup that the owner does without: they are not shown on the dashboard.',
+    ...WRONG_STEPS,
+  }),
 });
 
 export type ProgrammeSettings = Static<typeof programmeSettings>;
@@ -153,4 +165,5 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
     'payout-details-changed': { enabled: true, smsTemplates: {} },
     'payout-name-needed': { enabled: true, smsTemplates: {} },
   },
+  setupSkipped: [],
 };
