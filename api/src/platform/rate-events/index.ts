@@ -5,6 +5,7 @@ export {
   countEvent,
   fullSince,
   purgeRateEvents,
+  recordEvent,
   reserveEvent,
   secondsUntilFree,
   withdrawEvent,

@@ -13,6 +13,8 @@ const KINDS = [
   'invalid-preview',
   'invalid-picture',
   'invalid-trace',
+  'number-request',
+  'payout-answer',
   'short-code',
   'statement',
 ] as const;
@@ -104,6 +106,15 @@ export function reserveEvent(
       .returning('id')
       .executeTakeFirstOrThrow();
   });
+}
+
+/** Counts an event in a transaction that holds the subject's lock. */
+export async function recordEvent(
+  trx: Kysely<Schema>,
+  kind: RateKind,
+  { subject, at }: { subject: RateSubject; at: Date },
+): Promise<void> {
+  await trx.insertInto('rate_events').values({ kind, subject: String(subject), at }).execute();
 }
 
 export async function withdrawEvent({ db }: Pick<PlatformContext, 'db'>, id: number): Promise<void> {
