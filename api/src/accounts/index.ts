@@ -10,7 +10,16 @@ import type { Domain } from '../platform/domain';
 import type { AccountsContext } from './context';
 
 export const accounts: Domain<AccountsContext> = {
-  routes: [signInRoutes, signOutRoutes(false), signOutRoutes(true), profileRoutes, accountRoutes, numberRoutes, numberRequestRoutes, usersRoutes],
+  routes: [
+    signInRoutes,
+    signOutRoutes(false),
+    signOutRoutes(true),
+    profileRoutes,
+    accountRoutes,
+    numberRoutes,
+    numberRequestRoutes,
+    usersRoutes,
+  ],
   jobs: (context) => [
     { name: 'purge-sign-ins', intervalMs: HOUR_MS, run: () => purgeSignIns(context) },
     { name: 'take-over-numbers', intervalMs: MINUTE_MS, run: () => takeOverNumbers(context) },

@@ -44,7 +44,9 @@ export async function* streamOwnData(
   yield Buffer.from(JSON.stringify(head, null, 2).replace(/\n\}$/, ''));
   for (const name of ownLists) {
     yield Buffer.from(`,\n  ${JSON.stringify(name)}: [`);
-    yield* listLines(async (after) => (await listOwnRows(db, name, { userId, after, limit: ROWS_A_PAGE })).map(shown) as OwnRow[]);
+    yield* listLines(
+      async (after) => (await listOwnRows(db, name, { userId, after, limit: ROWS_A_PAGE })).map(shown) as OwnRow[],
+    );
     yield Buffer.from('\n  ]');
   }
   yield Buffer.from('\n}\n');

@@ -40,10 +40,7 @@ async function lockOpen(trx: Transaction<Schema>, id: number, state: 'open' | 'a
 }
 
 /** Returns the accounts as they were when asked for. @throws ApiError 409 `number_request_stale`, `number_in_use` */
-async function enforceUnchanged(
-  trx: Transaction<Schema>,
-  { request, accounts }: Awaited<ReturnType<typeof lockOpen>>,
-) {
+async function enforceUnchanged(trx: Transaction<Schema>, { request, accounts }: Awaited<ReturnType<typeof lockOpen>>) {
   const account = accounts.find(({ id }) => id === request.userId);
   const givesWay = accounts.find(({ id }) => id === request.requesterId);
   if (!account) throw stale('No account has the old number. Decline the request.');
@@ -59,11 +56,7 @@ async function enforceUnchanged(
  * the old number may still cancel (docs/decisions/0055-a-number-is-not-a-person.md).
  * @throws ApiError 403 `own_account`; 404; 409 `number_request_closed`, `number_request_stale`, `number_request_waits`, `number_in_use`
  */
-export async function orderNumber(
-  command: AdminCommand,
-  { config }: Pick<AccountsContext, 'config'>,
-  id: number,
-) {
+export async function orderNumber(command: AdminCommand, { config }: Pick<AccountsContext, 'config'>, id: number) {
   const { trx, callerId, at } = command;
   const open = await lockOpen(trx, id, 'open');
   await rejectOwnAccounts(command, config, accountsOf(open.request));
@@ -152,7 +145,11 @@ async function endStale(db: Kysely<Schema>, id: number, { code }: ApiError, at: 
   await db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, id);
     if (request?.state !== 'approved') return;
-    await setRequest(trx, id, { state: 'stale', at, ...(code === 'number_in_use' && { answer: numberInUse().message }) });
+    await setRequest(trx, id, {
+      state: 'stale',
+      at,
+      ...(code === 'number_in_use' && { answer: numberInUse().message }),
+    });
     const details = { request_id: id, ...(request.userId !== null && { user_id: request.userId }), because: code };
     await recordAuditEvent(trx, { adminId: null, action: 'number-request-stale', details, at });
   });

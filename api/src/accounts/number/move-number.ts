@@ -49,7 +49,8 @@ export async function moveNumber(
   }: { account: HeldAccount; mobile: string; givesWay: HeldAccount | undefined; by: object; at: Date },
 ): Promise<void> {
   const userId = account.id;
-  if (givesWay) await eraseRows(trx, context, { userId: givesWay.id, at, reason: 'The number moved to another account' });
+  if (givesWay)
+    await eraseRows(trx, context, { userId: givesWay.id, at, reason: 'The number moved to another account' });
   await setMobile(trx, { userId, mobile, at });
   await revokeSessionsOf(trx, { userId }, at);
   const gaveWay = givesWay ? { gave_way: givesWay.id } : {};

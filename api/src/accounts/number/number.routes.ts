@@ -25,7 +25,7 @@ import {
   receivedRequest,
   requestRow,
 } from './number.schema';
-import { cancelRequests, limitRequests, requestNumber } from './request-number';
+import { cancelRequests, requestNumber } from './request-number';
 
 export const numberRoutes = (context: AccountsContext) =>
   defineRoutes(requireUser(context), 'account', ({ route }) => {
@@ -83,11 +83,9 @@ export const numberRoutes = (context: AccountsContext) =>
       response: dataEnvelope(ownRequest),
       async handler(request, reply) {
         const given = readLostNumber(request.body);
-        const { id: requesterId } = userOf(request);
-        await limitRequests(context, { requesterId, ip: request.ip, oldMobile: given.oldMobile });
         return runUserCommand(context, request, reply, async (command) => ({
           message: 'Request sent',
-          data: presentOwnRequest(await requestNumber(command, given)),
+          data: presentOwnRequest(await requestNumber(command, context, { ...given, ip: request.ip })),
         }));
       },
     });
@@ -110,7 +108,8 @@ export const numberRequestRoutes = (context: AccountsContext) =>
     list('POST /admin/number-requests', {
       operationId: 'listNumberRequests',
       permission: 'cases.read',
-      summary: 'Requests of users who lost their number, with the history of the account: waiting ones oldest first, 10 a page',
+      summary:
+        'Requests of users who lost their number, with the history of the account: waiting ones oldest first, 10 a page',
       message: 'Requests',
       fields: { decided: Type.Optional(Type.Boolean({ description: 'The decided ones instead, newest first.' })) },
       item: requestRow,

@@ -38,7 +38,10 @@ export function readLostNumber(body: { old_mobile: string; name: string; memory:
 }
 
 export const answerBody = Type.Object({
-  answer: Type.String({ description: 'Why, for the user; up to 500 characters.', 'x-message': 'Please enter an answer' }),
+  answer: Type.String({
+    description: 'Why, for the user; up to 500 characters.',
+    'x-message': 'Please enter an answer',
+  }),
 });
 
 export function readNumberAnswer(given: string): string {

@@ -57,7 +57,12 @@ const deviceId = Type.String({
 });
 
 export const userSendBody = Type.Object({ mobile: userMobile });
-export const userSignInBody = Type.Object({ mobile: userMobile, otp, role_id: Type.Optional(roleId), device_id: Type.Optional(deviceId) });
+export const userSignInBody = Type.Object({
+  mobile: userMobile,
+  otp,
+  role_id: Type.Optional(roleId),
+  device_id: Type.Optional(deviceId),
+});
 export const registrationBody = Type.Object({
   mobile: userMobile,
   otp: Type.Optional(otp),

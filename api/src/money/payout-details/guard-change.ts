@@ -116,7 +116,12 @@ export async function checkAnswer(
     throw new ApiError(409, 'payout_answer_needed', message, { errors: { answer: message }, data: { question } });
   if (check.isRight(answer)) return undefined;
   await recordEvent(trx, 'payout-answer', { subject: caller.id, at });
-  await recordAuditEvent(trx, { adminId: null, action: 'payout-answer-wrong', details: { user_id: caller.id, question }, at });
+  await recordAuditEvent(trx, {
+    adminId: null,
+    action: 'payout-answer-wrong',
+    details: { user_id: caller.id, question },
+    at,
+  });
   const wrong = 'This is not right. Please check it.';
   return new ApiError(400, 'payout_answer_wrong', wrong, { errors: { answer: wrong }, data: { question } });
 }

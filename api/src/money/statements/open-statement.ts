@@ -74,9 +74,7 @@ export async function openStatement(
   await enforceLimit(context, order);
   const at = clock.now();
   const { statement, payments: paid } = await readPaidStatement(db, userId, year);
-  const payments = order.hidesAccounts
-    ? paid.map((one) => ({ ...one, masked: hideAccountEnds(one.masked) }))
-    : paid;
+  const payments = order.hidesAccounts ? paid.map((one) => ({ ...one, masked: hideAccountEnds(one.masked) })) : paid;
   if (adminId !== undefined) {
     const details = { report: 'statement', format, rows: payments.length, user_id: userId, year: name };
     await db

@@ -3,6 +3,7 @@ export {
   type RateLimit,
   rateLimitAt,
   countEvent,
+  countEventWithin,
   fullSince,
   purgeRateEvents,
   recordEvent,

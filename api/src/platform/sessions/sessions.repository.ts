@@ -36,11 +36,13 @@ export async function insertSession(trx: Transaction<Schema>, session: NewSessio
     .insertInto('sessions')
     .values({
       id: session.id,
-      ...('userId' in session.owner ? {
+      ...('userId' in session.owner
+        ? {
             user_id: session.owner.userId,
             device_key: session.owner.device?.key ?? null,
             device_known: session.owner.device?.known ?? null,
-          } : { admin_id: session.owner.adminId }),
+          }
+        : { admin_id: session.owner.adminId }),
       issued_at: session.issuedAt,
       expires_at: session.expiresAt,
     })

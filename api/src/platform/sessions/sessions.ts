@@ -5,7 +5,13 @@ import type { Schema } from '../database/schema';
 import { type AdminRole, rolesOf } from '../permissions';
 import { ADMIN } from '../roles';
 import { readSessionToken, sessionSeconds, signSessionToken } from './session-token';
-import { type Device, findLiveSessions, insertSession, type LiveSession, SESSIONS_AT_ONCE } from './sessions.repository';
+import {
+  type Device,
+  findLiveSessions,
+  insertSession,
+  type LiveSession,
+  SESSIONS_AT_ONCE,
+} from './sessions.repository';
 import { randomUUID } from 'node:crypto';
 
 /** The sender of a request. Role 1 is admin, 2 plumber, 3 customer. */
