@@ -157,7 +157,7 @@ describe('on a new phone', () => {
     expect(await masked(own)).toBe('••••7890 · SBIN0001234');
     expect(await masked(token)).toBe('•••• · SBIN0001234');
     for (const [url, body] of [
-      ['/users/claims/get', {}],
+      ['/users/claims/get', { transaction_id }],
       ['/users/account/download', {}],
       ['/users/statement/download', { year: '2026-27', format: 'csv' }],
       ['/users/news/get', {}],

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBrand } from '@loyalty/shared-ui/brand';
+import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Logo, Wordmark } from '@loyalty/shared-ui/logo';
@@ -57,6 +58,8 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const [mobile, setMobile] = useState(pending?.mobile ?? '');
   const [signedIn, setSignedIn] = useState(false);
   const [label] = useState(openedLabel);
+  // Their points are with another number: they sign in with the one that they have now, and ask for them.
+  const [lost, setLost] = useState(false);
   const { ended, byOtherTab } = useSession();
   const { name = t`Loyalty Programme` } = useBrand();
   useEffect(() => void loadBrand().catch(() => undefined), []);
@@ -74,6 +77,10 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
           ? t`This number is registered as a plumber.`
           : t`This number is registered as a customer.`,
       );
+    }
+    if (lost) {
+      void navigate(paths.changeNumber, { replace: true, state: { lost } });
+      return;
     }
     if (label === undefined) {
       void isPositionUndecided().then((undecided) => (undecided ? setSignedIn(true) : goOn()));
@@ -137,6 +144,11 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
                 <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
               </p>
             )}
+            {lost && (
+              <Notice live="polite" className={styles.cut}>
+                <Trans>Sign in with your new number first. Then tell us the old one.</Trans>
+              </Notice>
+            )}
             <MobileStep
               mobile={mobile}
               onSent={(sent) => {
@@ -144,6 +156,11 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
                 if (isStillHere()) void goTo(sent, false);
               }}
             />
+            {!lost && (
+              <Button variant="quiet" block onClick={() => setLost(true)}>
+                <Trans>I have lost my old number</Trans>
+              </Button>
+            )}
             <p className={styles.other}>
               {purpose === 'register' ? (
                 <Trans>
