@@ -28,10 +28,10 @@ export async function sendCode(purpose: CodePurpose, mobile?: string): Promise<S
     ? post(calls[purpose as 'payout-details'], {})
     : post('users/number/code', { mobile }));
   allowTries(purpose, data?.tries_per_code);
-  const question = data && 'question' in data && data.question;
+  const question = data && 'question' in data ? data.question : undefined;
   return {
     resendAt: pageNow() + (data?.resend_after_seconds ?? RESEND_AFTER) * 1000,
-    ...(question ? { question } : {}),
+    ...(typeof question === 'string' && { question }),
   };
 }
 

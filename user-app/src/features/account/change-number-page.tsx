@@ -92,7 +92,7 @@ function Made({ request: { state, oldMobile, effectiveAt, answer } }: { request:
     <Card title={t`Your request for +91 ${groupMobile(oldMobile)}`}>
       <Stack>
         <p role="status">
-          {state === 'open' && <Trans>Sent. We check it and decide. The old number has been told by SMS.</Trans>}
+          {state === 'open' && <Trans>Sent. We check it and decide. The answer appears here.</Trans>}
           {state === 'approved' && (
             <Trans>
               Approved. Your points come to this number on{' '}
@@ -107,12 +107,7 @@ function Made({ request: { state, oldMobile, effectiveAt, answer } }: { request:
         {waits && (
           <>
             <ErrorNotice>{cancel.error}</ErrorNotice>
-            <Button
-              variant="secondary"
-              className={styles.act}
-              busy={cancel.pending}
-              onClick={() => void cancel.run()}
-            >
+            <Button variant="secondary" className={styles.act} busy={cancel.pending} onClick={() => void cancel.run()}>
               <Trans>Withdraw the request</Trans>
             </Button>
           </>

@@ -94,11 +94,11 @@ function CodeStep({ form, label, back }: { form: CodedForm; label: string; back:
   return (
     <Stack>
       {question !== undefined && <CheckField question={question} check={check} onChange={setCheck} />}
-    <ConfirmByCode request={code} confirm={confirm} label={label} busyLabel={t`Saving…`}>
-      <Button variant="quiet" block onClick={code.end}>
-        {back}
-      </Button>
-    </ConfirmByCode>
+      <ConfirmByCode request={code} confirm={confirm} label={label} busyLabel={t`Saving…`}>
+        <Button variant="quiet" block onClick={code.end}>
+          {back}
+        </Button>
+      </ConfirmByCode>
     </Stack>
   );
 }
@@ -113,7 +113,15 @@ interface Check {
 const isCheckFailed = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('payout_answer_');
 
-function CheckField({ question, check, onChange }: { question: string; check: Check; onChange: (next: Check) => void }) {
+function CheckField({
+  question,
+  check,
+  onChange,
+}: {
+  question: string;
+  check: Check;
+  onChange: (next: Check) => void;
+}) {
   const { t } = useLingui();
   const labels: Record<string, string> = {
     account_last_4: t`Last 4 digits of the account you are paid to now`,
@@ -122,7 +130,7 @@ function CheckField({ question, check, onChange }: { question: string; check: Ch
   return (
     <Field
       label={labels[question] ?? t`Your name as saved in this account`}
-      hint={t`You are new on this phone. This protects your money.`}
+      hint={t`This phone is new for your account. The question protects your money.`}
       error={check.error}
       required
     >

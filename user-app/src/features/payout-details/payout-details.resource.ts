@@ -7,7 +7,11 @@ import type { PayoutForm } from './payout-details.schema';
 export const wireFields = { upi_id: 'upiId', account_number: 'accountNumber' };
 
 /** Returns a function that stores the details. @throws ApiError, with `errors.otp` for a wrong code */
-export function useSavePayoutDetails(): (details: PayoutForm, otp: string, answer: string | undefined) => Promise<void> {
+export function useSavePayoutDetails(): (
+  details: PayoutForm,
+  otp: string,
+  answer: string | undefined,
+) => Promise<void> {
   const show = useShowDetails();
   return async ({ method, upiId, accountNumber, ifsc, name }, otp, answer) => {
     const details =
@@ -21,7 +25,8 @@ export function useSavePayoutDetails(): (details: PayoutForm, otp: string, answe
 /** Returns a function that stores another name for the same UPI ID or account. @throws ApiError likewise */
 export function useSavePayeeName(): (name: string, otp: string, answer: string | undefined) => Promise<void> {
   const show = useShowDetails();
-  return async (name, otp, answer) => show((await call('put', 'users/payout-details/name', { name, otp, answer })).data);
+  return async (name, otp, answer) =>
+    show((await call('put', 'users/payout-details/name', { name, otp, answer })).data);
 }
 
 function useShowDetails() {
