@@ -121,7 +121,9 @@ function History({ account }: { account: NonNullable<NumberRequest['account']> }
         <span>{pointsText(available + awaiting)}</span>
         {paidTo && <span>{paidTo}</span>}
         <span>
-          <Trans>since {on(account.joinedAt)}</Trans>
+          <Trans>
+            since <DateText value={account.joinedAt} format="date" locale={locale} />
+          </Trans>
         </span>
       </p>
       {list(
