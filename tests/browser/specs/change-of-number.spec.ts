@@ -10,7 +10,7 @@ const secondAdmin = '9000000009';
 let postgres: PostgresSite;
 test.beforeAll(async () => {
   postgres = await startPostgresSite({
-    env: { ADMIN_MOBILES: `${adminMobile},${secondAdmin}`, OTP_RESEND_SECONDS: '1' },
+    env: { ADMIN_MOBILES: `${adminMobile},${secondAdmin}` },
   });
 });
 test.afterAll(() => postgres.dispose());

@@ -7,10 +7,9 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
 import { adjustPoints, lockTotals, refuseWaitingScans } from '../../points/ledger';
 import { deleteMessagesOf } from '../../programme/outbox';
-import { deleteRequestsOf } from '../number/number.repository';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
-import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
+import { clearTraces, deleteRequestsOf, eraseUser, lockAccount, redactTexts } from './erasure.repository';
 
 const WITHDRAWN = 'The account was deleted by its owner';
 

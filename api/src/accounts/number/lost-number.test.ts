@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- every rule of one procedure, on one api */
 import { TEST_ADMIN, type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';

@@ -6,7 +6,7 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
 import { lockTotals } from '../../points/ledger';
 import { notify } from '../../programme/outbox';
-import { eraseRows } from '../account/erase-account';
+import { eraseRows } from '../account';
 import { type HeldAccount, isUntouched, setMobile } from './number.repository';
 
 /** So long payout details stay as they are after a change, and a request waits. */

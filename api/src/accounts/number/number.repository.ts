@@ -152,13 +152,6 @@ export async function setRequest(
     .execute();
 }
 
-/** Deletes the requests that name a deleted account or its number. */
-export async function deleteRequestsOf(trx: Transaction<Schema>, userId: number, mobile: string): Promise<void> {
-  await sql`
-    delete from number_requests where requester_id = ${userId} or user_id = ${userId}
-      or old_mobile = ${mobile} or new_mobile = ${mobile}`.execute(trx);
-}
-
 export async function purgeNumberRequests({ db, clock }: { db: Kysely<Schema>; clock: { now(): Date } }) {
   const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
   await db.deleteFrom('number_requests').where('created_at', '<', before).execute();

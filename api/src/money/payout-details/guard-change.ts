@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
 import { NUMBER_WAIT_MS } from '../../accounts/number';
 import type { AccountsContext } from '../../accounts/context';
 import type { PayoutKey } from '../../platform/config/keys';
@@ -11,6 +10,7 @@ import type { Caller } from '../../platform/sessions/sessions';
 import { showableLine } from '../../platform/showable-text';
 import { latinDigits } from '../../platform/typed-texts';
 import { recordAuditEvent } from '../../platform/audit';
+import { findGuardedUser, isUnused } from './guard.repository';
 import { findPayoutDetails } from './payout-details.repository';
 import { type PayoutDetails, unsealPayout } from './seal-payout';
 
@@ -35,9 +35,7 @@ const HOW_TO_ASK: Record<Question, string> = {
 
 /** Throws for a day after a change of number. @throws ApiError 409 `number_changed` */
 export async function enforceNumberWait(db: Kysely<Schema>, userId: number, now: Date): Promise<void> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select number_changed_at as at from users where id = ${userId}`.execute(db);
-  const changedAt = rows[0]?.at;
+  const changedAt = (await findGuardedUser(db, userId))?.numberChangedAt;
   const from = changedAt && new Date(changedAt.getTime() + NUMBER_WAIT_MS);
   if (!from || from <= now) return;
   const message = `Your mobile number was changed. You can change your bank or UPI from ${spellIndianMoment(from)}`;
@@ -54,11 +52,11 @@ export async function findCheck(
   { id: userId, sessionId, deviceKnown }: Caller,
   now: Date,
 ): Promise<Check | undefined> {
-  if (deviceKnown && !(await isUnused(db, { userId, sessionId, now }))) return undefined;
+  const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
+  if (deviceKnown && !(await isUnused(db, { userId, sessionId, since }))) return undefined;
   const stored = await findPayoutDetails(db, userId);
   if (stored) return checkOfDetails(unsealPayout(payoutKeys, userId, stored.sealed));
-  const { rows } = await sql<{ name: string | null }>`select name from users where id = ${userId}`.execute(db);
-  const name = plainName(rows[0]?.name ?? '');
+  const name = plainName((await findGuardedUser(db, userId))?.name ?? '');
   return name === '' ? undefined : { question: 'name', isRight: (answer) => plainName(answer) === name };
 }
 
@@ -72,22 +70,6 @@ function checkOfDetails(details: PayoutDetails): Check {
 }
 
 const plainName = (name: string) => (showableLine(name) ?? '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
-
-/** Whether nothing but this session and others of the last 90 days shows a use of the account: no scan, no claim. */
-async function isUnused(
-  db: Kysely<Schema>,
-  { userId, sessionId, now }: { userId: number; sessionId: string; now: Date },
-): Promise<boolean> {
-  const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
-  const { rows } = await sql<{ unused: boolean }>`
-    select u.joined_at <= ${since} and not exists (select from journal where user_id = u.id and at > ${since})
-      and not exists (select from sessions s where s.user_id = u.id and s.id <> ${sessionId}::uuid
-        and s.issued_at > ${since} and s.device_known is not false)
-      and not exists (select from payout_details d
-        where d.user_id = u.id and greatest(d.entered_at, d.changed_at) > ${since}) as unused
-    from users u where u.id = ${userId}`.execute(db);
-  return rows[0]?.unused ?? true;
-}
 
 /**
  * Checks the answer of a caller who is asked, under the user's lock. A wrong one is counted and audited, in a transaction

@@ -12,9 +12,9 @@ import { useFormik, type FormikErrors } from 'formik';
 import { Landmark, Smartphone } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { RestoredNote, useDraft, useKeepTyped, type Draft } from '../../drafts/use-draft';
-import { ApiError } from '../../api/api-error';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { ConfirmByCode, useCodeRequest } from '../../one-time-code/confirm-by-code';
+import { type Check, CheckField, isCheckFailed } from './check-field';
 import { isLatin, payeeNameSchema, payoutSchema, type PayoutForm } from './payout-details.schema';
 import type { PayoutMethod } from '../../payout/payout-details.resource';
 import { useProfile } from '../../session/profile.resource';
@@ -100,49 +100,6 @@ function CodeStep({ form, label, back }: { form: CodedForm; label: string; back:
         </Button>
       </ConfirmByCode>
     </Stack>
-  );
-}
-
-/** The answer to what the api asks on a phone that is new to the account. */
-interface Check {
-  answer: string;
-  question?: string;
-  error?: string;
-}
-
-const isCheckFailed = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code.startsWith('payout_answer_');
-
-function CheckField({
-  question,
-  check,
-  onChange,
-}: {
-  question: string;
-  check: Check;
-  onChange: (next: Check) => void;
-}) {
-  const { t } = useLingui();
-  const labels: Record<string, string> = {
-    account_last_4: t`Last 4 digits of the account you are paid to now`,
-    upi_last_4: t`Last 4 characters before the @ of your present UPI ID`,
-  };
-  return (
-    <Field
-      label={labels[question] ?? t`Your name as saved in this account`}
-      hint={t`This phone is new for your account. The question protects your money.`}
-      error={check.error}
-      required
-    >
-      <TextInput
-        name="answer"
-        value={check.answer}
-        onChange={({ target }) => onChange({ question, answer: target.value })}
-        autoComplete="off"
-        autoCapitalize="none"
-        maxLength={100}
-      />
-    </Field>
   );
 }
 

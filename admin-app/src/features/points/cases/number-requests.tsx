@@ -57,7 +57,10 @@ function RequestCard({ request }: { request: NumberRequest }) {
           <DateText value={request.createdAt} format="date-time" locale={locale} />
         </Muted>
         <blockquote className={styles.note}>
-          <bdi>{request.name}</bdi>: {request.memory}
+          <strong>
+            <bdi>{request.name}</bdi>
+          </strong>{' '}
+          <span>{request.memory}</span>
         </blockquote>
         {account ? (
           <History account={account} />
