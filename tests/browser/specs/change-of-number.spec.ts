@@ -75,7 +75,7 @@ test('a lost SIM: the user asks with the new number in four taps, two admins dec
   await openAsAdmin(second, site, '/admin/confirmations', secondAdmin);
   await expect(second.getByText('to a new number', { exact: false })).toBeVisible();
   await second.getByRole('button', { name: 'Confirm' }).click();
-  await second.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(second.getByText('Nothing waits for a second admin')).toBeVisible();
 
   await page.goto(`${site.origin}/user/rewards`);

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { AccountsContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, messageEnvelope, moment, orNull } from '../../platform/http/envelope';
+import { dataEnvelope, messageEnvelope, orNull } from '../../platform/http/envelope';
 import { requireAdmin, requireUser, userOf } from '../../platform/http/guards';
 import { idParams, toId } from '../../platform/http/request-fields';
 import { runAdminCommand, runUserCommand } from '../../platform/idempotency';

@@ -57,10 +57,10 @@ function RequestCard({ request }: { request: NumberRequest }) {
           <DateText value={request.createdAt} format="date-time" locale={locale} />
         </Muted>
         <blockquote className={styles.note}>
-          <strong>
-            <bdi>{request.name}</bdi>
-          </strong>{' '}
-          <span>{request.memory}</span>
+          <Stack gap={1}>
+            <strong>{request.name}</strong>
+            <span>{request.memory}</span>
+          </Stack>
         </blockquote>
         {account ? (
           <History account={account} />
