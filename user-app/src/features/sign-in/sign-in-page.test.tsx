@@ -130,7 +130,7 @@ describe('the code step', () => {
     expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
     expect(api.callsOf(registration).map(({ body }) => body)).toEqual([
       { mobile: '9876543210' },
-      { mobile: '9876543210', otp: '123456', role_id: 3 },
+      { mobile: '9876543210', otp: '123456', role_id: 3, device_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
     ]);
     const stored = localStorage.getItem('userToken') ?? '';
     expect(stored).not.toContain(someToken);
@@ -202,7 +202,7 @@ describe('the code step', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Plumber' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
-    expect(api.callsOf(registration).at(-1)?.body).toEqual({ mobile: '9876543210', otp: '123456', role_id: 2 });
+    expect(api.callsOf(registration).at(-1)?.body).toMatchObject({ mobile: '9876543210', otp: '123456', role_id: 2 });
   });
 
   it('§4 user login: goes back to the number by Change Number', async () => {
