@@ -18,6 +18,7 @@ import { bundledPlaces } from './catalogue/places';
 import { batchOrders } from './labels/qr-batches';
 import { createSmsSender, createTemplateSmsSender } from './platform/sms';
 import { adjustmentOrders } from './accounts/users';
+import { numberOrders } from './accounts/number/decide-number';
 import { rulesOrders } from './points/approval-rules/change-rules';
 import { settingsOrders } from './programme/programme/propose-settings';
 
@@ -64,6 +65,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const replica = await openReplica(config, db, metrics, overrides);
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
+  const accountSteps = [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }];
   const context: AppContext = {
     config,
     db,
@@ -77,9 +79,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
-    orders: orderKinds({ config, pictures }),
+    orders: orderKinds({ config, pictures, accountSteps }),
     withdrawals: [cancelProposedRunsOf],
-    accountSteps: [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }],
+    accountSteps,
     metrics,
     figures,
     lifecycle: overrides.lifecycle ?? { stopping: false },
@@ -123,11 +125,12 @@ async function openReplica(
   return { reads, ...opened };
 }
 
-const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({
+const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSteps'>): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
   settings: settingsOrders(context),
   case: caseOrders(context),
   correction: correctionOrders(context),
+  number: numberOrders(context),
 });

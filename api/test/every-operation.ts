@@ -36,6 +36,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/codes/story': 'reads a label',
   'POST /admin/cases': 'a list',
   'GET /admin/cases/{id}': 'one row of a list',
+  'POST /admin/number-requests': 'a list',
   'GET /admin/label-sheets': 'a list',
   'GET /admin/label-sheets/own': 'what measures come to',
   'GET /admin/label-sheets/test.pdf': 'a page without codes',
@@ -154,6 +155,15 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     const given = { user_id: userId, created_at: of().clock.now(), serial };
     return (await of().db.insertInto('scan_cases').values(given).returning('id').executeTakeFirstOrThrow()).id;
   }
+  /** A request for the account of a lost number. */
+  async function askedNumber(): Promise<string> {
+    const [old_mobile, mobile] = [freshMobile(), freshMobile()];
+    await of().signInUser({ mobile: old_mobile });
+    const { token } = await of().signInUser({ mobile });
+    await of().db.deleteFrom('rate_events').where('kind', '=', 'number-request').execute();
+    const body = { old_mobile, name: 'Ganpat', memory: 'A valve' };
+    return `/admin/number-requests/${(await post(of(), '/users/number/lost', token, body)).json().data.id}`;
+  }
   async function waitingClaim(): Promise<string> {
     const { token } = await of().signInUser({ mobile: freshMobile() });
     await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
@@ -220,6 +230,20 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/cases/{id}/decline': async () =>
       asAdmin(['case-declined'], { answer: 'No label is in the photo' }, `/admin/cases/${await openedCase()}/decline`),
+    'POST /users/number/lost': async () => ({
+      token: (await of().signInUser({ mobile: freshMobile() })).token,
+      leaves: ['number-requested'],
+      payload: { old_mobile: freshMobile(), name: 'Ganpat', memory: 'A valve' },
+    }),
+    'POST /users/number/cancel': async () => {
+      const { token } = await of().signInUser({ mobile: freshMobile() });
+      await post(of(), '/users/number/lost', token, { old_mobile: freshMobile(), name: 'Ganpat', memory: 'A valve' });
+      return { token, leaves: ['number-request-cancelled'], payload: {} };
+    },
+    'POST /admin/number-requests/{id}/approve': async () =>
+      asAdmin(['confirmation-requested'], {}, `${await askedNumber()}/approve`),
+    'POST /admin/number-requests/{id}/decline': async () =>
+      asAdmin(['number-request-declined'], { answer: 'Please call us' }, `${await askedNumber()}/decline`),
     'POST /users/reedemed/store': async () => {
       const { token } = await of().signInUser();
       await scan(of(), token, codeOf(of().context, await createBatch(of().context)));

@@ -76,6 +76,11 @@ export const pages: Readonly<Record<keyof typeof framed | keyof typeof camera | 
     load: async () =>
       (await import(/* webpackChunkName: "account" */ './features/account/delete-account-page')).DeleteAccountPage,
   },
+  changeNumber: {
+    title: msg`Change mobile number`,
+    load: async () =>
+      (await import(/* webpackChunkName: "account" */ './features/account/change-number-page')).ChangeNumberPage,
+  },
   payoutDetails: {
     title: msg`Bank or UPI`,
     load: async () =>

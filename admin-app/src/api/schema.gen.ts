@@ -39,7 +39,7 @@ export interface components {
                         mobile: string;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payee-names-asked" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -838,7 +838,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, and names that the bank file cannot hold are notified unless that is turned off. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -905,6 +905,24 @@ export interface components {
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "case-declined"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "number-asked"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "number-changed"?: {
                             /** @description Whether users are notified of it. */
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -1032,7 +1050,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, and names that the bank file cannot hold are notified unless that is turned off. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -1099,6 +1117,24 @@ export interface components {
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "case-declined"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "number-asked"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "number-changed"?: {
                         /** @description Whether users are notified of it. */
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -1202,7 +1238,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, and names that the bank file cannot hold are notified unless that is turned off. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -1269,6 +1305,24 @@ export interface components {
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "case-declined"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "number-asked"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "number-changed"?: {
                             /** @description Whether users are notified of it. */
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -1403,7 +1457,7 @@ export interface components {
                                 returned: string[];
                             };
                         } | null;
-                        /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                        /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, and names that the bank file cannot hold are notified unless that is turned off. */
                         messages: {
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "claim-approved"?: {
@@ -1470,6 +1524,24 @@ export interface components {
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "case-declined"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "number-asked"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "number-changed"?: {
                                 /** @description Whether users are notified of it. */
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -1665,7 +1737,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, and names that the bank file cannot hold are notified unless that is turned off. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -1732,6 +1804,24 @@ export interface components {
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "case-declined"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "number-asked"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "number-changed"?: {
                         /** @description Whether users are notified of it. */
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -1926,7 +2016,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -1937,7 +2027,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -2086,6 +2176,109 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
+            };
+        };
+        /** @description Requests of users who lost their number, with the history of the account: waiting ones oldest first, 10 a page */
+        "post admin/number-requests": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description The decided ones instead, newest first. */
+                decided?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "open" | "approved" | "done" | "declined" | "cancelled" | "stale";
+                    /** @description The account of the new number, which gives way. */
+                    requester_id: number;
+                    old_mobile: string;
+                    new_mobile: string;
+                    name: string;
+                    memory: string;
+                    created_at: string;
+                    /** @description When an approved request takes effect. */
+                    effective_at: string | null;
+                    answer: string | null;
+                    answered_at: string | null;
+                    answered_by: string | null;
+                    /** @description The account of the old number, with the last five of each; null: none. */
+                    account: {
+                        id: number;
+                        /** @description 1 admin, 2 plumber, 3 customer. */
+                        role_id: number;
+                        name: string | null;
+                        location: string | null;
+                        joined_at: string;
+                        suspended: boolean;
+                        /** @description Points that can be claimed. */
+                        available: number;
+                        /** @description Points in claims that wait. */
+                        awaiting: number;
+                        /** @description Payout details, masked. */
+                        paid_to: string | null;
+                        scans: {
+                            product_name: string | null;
+                            location: string;
+                            at: string;
+                        }[];
+                        claims: {
+                            points: number;
+                            status: string;
+                            at: string;
+                        }[];
+                        payouts: {
+                            amount_paise: number;
+                            state: string;
+                            at: string;
+                        }[];
+                        sign_ins: string[];
+                        /** @description When the gateway took the SMS to the old number; null: not sent. */
+                        told_at: string | null;
+                    } | null;
+                    waiting_order: {
+                        confirmation_id: number;
+                        requested_by: string;
+                    } | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Approve a request; a second admin must confirm it */
+        "post admin/number-requests/{id}/approve": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Decline a request with an answer that its user reads */
+        "post admin/number-requests/{id}/decline": {
+            body: {
+                /** @description Why, for the user; up to 500 characters. */
+                answer: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "open" | "approved" | "done" | "declined" | "cancelled" | "stale";
+                };
             };
         };
         /** @description Plumbers by words, status and order, 10 a page */

@@ -213,7 +213,7 @@ export interface components {
                     /** @description Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     at: string;
@@ -325,6 +325,8 @@ export interface components {
                 otp?: string;
                 /** @description 2 plumber, 3 customer. Counts at the first registration only. Without it a new number with the right code gets `role_required`, and the code stays valid. */
                 role_id?: unknown;
+                /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
+                device_id?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -373,6 +375,8 @@ export interface components {
                 otp: string;
                 /** @description 2 plumber, 3 customer. Counts at the first registration only. Without it a new number with the right code gets `role_required`, and the code stays valid. */
                 role_id?: unknown;
+                /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
+                device_id?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -510,6 +514,105 @@ export interface components {
                 };
             };
         };
+        /** @description Send a one-time code for a change of number: to the caller’s own number, or to the new one */
+        "post users/number/code": {
+            body: {
+                /** @description Ten digits, no country code. */
+                mobile: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    resend_after_seconds: number;
+                    expires_in_seconds: number;
+                    /** @description Wrong tries after which the code no longer works. */
+                    tries_per_code: number;
+                };
+            };
+        };
+        /** @description Change the caller’s number, with a code of the present and one of the new number */
+        "post users/number/change": {
+            body: {
+                /** @description Ten digits, no country code. */
+                mobile: string;
+                /** @description The six digits of the message. */
+                otp: string;
+                /** @description The six digits of the message. */
+                new_otp: string;
+            };
+            response: {
+                /** @description To be sent as the header `token` from now on. */
+                Token: string;
+                message: string;
+            };
+        };
+        /** @description The caller’s last request for a lost number, and a waiting one for the caller’s account */
+        "post users/number/get": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    made: {
+                        id: number;
+                        /**
+                         * @description `stale`: the accounts changed before it took effect.
+                         * @enum {string}
+                         */
+                        state: "open" | "approved" | "done" | "declined" | "cancelled" | "stale";
+                        /** @description Of the caller’s own request as typed. */
+                        old_mobile: string;
+                        created_at: string;
+                        /** @description When an approved request takes effect; null: not approved. */
+                        effective_at: string | null;
+                        answer: string | null;
+                    } | null;
+                    received: {
+                        id: number;
+                        /** @description Its ending: `••••42`. */
+                        new_number: string;
+                        created_at: string;
+                    } | null;
+                };
+            };
+        };
+        /** @description Ask for the account of a number that the caller has lost, with the new number signed in */
+        "post users/number/lost": {
+            body: {
+                /** @description Ten digits, no country code. */
+                old_mobile: string;
+                /** @description The name in the account. */
+                name: string;
+                /** @description What the user remembers: last scans, claims, places. Up to 500 characters. */
+                memory: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /**
+                     * @description `stale`: the accounts changed before it took effect.
+                     * @enum {string}
+                     */
+                    state: "open" | "approved" | "done" | "declined" | "cancelled" | "stale";
+                    /** @description Of the caller’s own request as typed. */
+                    old_mobile: string;
+                    created_at: string;
+                    /** @description When an approved request takes effect; null: not approved. */
+                    effective_at: string | null;
+                    answer: string | null;
+                };
+            };
+        };
+        /** @description Cancel what waits: the caller’s own request, and those for the caller’s account */
+        "post users/number/cancel": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
         /** @description Where the caller is paid, masked; null if nothing was entered */
         "post users/payout-details/get": {
             body: Record<string, never>;
@@ -542,6 +645,8 @@ export interface components {
                     expires_in_seconds: number;
                     /** @description Wrong tries after which the code no longer works. */
                     tries_per_code: number;
+                    /** @description What is asked in a browser that is new to the account, or after 90 days without use: the end of the account number, of the part of the UPI ID before the @, or the saved name. */
+                    question: ("account_last_4" | "upi_last_4" | "name") | null;
                 };
             };
         };
@@ -563,6 +668,8 @@ export interface components {
                 name: string;
                 /** @description The six digits of the message. */
                 otp: string;
+                /** @description To the `question` of the code, if it has one. */
+                answer?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -589,6 +696,8 @@ export interface components {
                 name: string;
                 /** @description The six digits of the message. */
                 otp: string;
+                /** @description To the `question` of the code, if it has one. */
+                answer?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */

@@ -9,7 +9,7 @@ import { adjustPoints, lockTotals, refuseWaitingScans } from '../../points/ledge
 import { deleteMessagesOf } from '../../programme/outbox';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
-import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
+import { clearTraces, deleteRequestsOf, eraseUser, lockAccount, redactTexts } from './erasure.repository';
 
 const WITHDRAWN = 'The account was deleted by its owner';
 
@@ -40,21 +40,34 @@ export async function eraseAccount(
     if (!tried.right) return tried;
 
     const at = context.clock.now();
-    for (const { erase } of context.accountSteps) await erase(trx, userId, { at, reason: WITHDRAWN });
-    await forfeitBalance(trx, userId, at);
-    await revokeSessionsOf(trx, { userId }, at);
+    await deleteRequestsOf(trx, userId, mobile);
     await redactTexts(trx, userId, account);
-    await clearTraces(trx, userId);
-    await deleteMessagesOf(trx, userId);
     await eraseMobile(trx, context, mobile);
-    await eraseUser(trx, userId, at);
-    await refuseWaitingScans(trx, userId);
+    await eraseRows(trx, context, { userId, at, reason: WITHDRAWN });
     const details = { user_id: userId, points, claims };
     await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
     return { points, claims };
   });
   if ('right' in outcome) throw invalidOneTimeCode(outcome.triesLeft);
   return outcome;
+}
+
+/**
+ * Erases what is stored about a user, in a transaction that has locked the account and its totals. The number is free
+ * afterwards; what is stored about the number itself stays.
+ */
+export async function eraseRows(
+  trx: Transaction<Schema>,
+  { accountSteps }: Pick<AccountsContext, 'accountSteps'>,
+  { userId, at, reason }: { userId: number; at: Date; reason: string },
+): Promise<void> {
+  for (const { erase } of accountSteps) await erase(trx, userId, { at, reason });
+  await forfeitBalance(trx, userId, at);
+  await revokeSessionsOf(trx, { userId }, at);
+  await clearTraces(trx, userId);
+  await deleteMessagesOf(trx, userId);
+  await eraseUser(trx, userId, at);
+  await refuseWaitingScans(trx, userId);
 }
 
 /** Takes the whole balance back: a deleted account has no points (invariant I13). */

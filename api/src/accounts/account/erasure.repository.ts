@@ -63,6 +63,13 @@ export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Da
     .execute();
 }
 
+/** Deletes the requests that name a deleted account or its number. */
+export async function deleteRequestsOf(trx: Transaction<Schema>, userId: number, mobile: string): Promise<void> {
+  await sql`
+    delete from number_requests where requester_id = ${userId} or user_id = ${userId}
+      or old_mobile = ${mobile} or new_mobile = ${mobile}`.execute(trx);
+}
+
 /** Clears the locations of a user's scans and the responses to their requests; the codes stay scanned. */
 export async function clearTraces(db: Kysely<Schema>, userId: number): Promise<void> {
   await sql`

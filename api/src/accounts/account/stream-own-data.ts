@@ -3,6 +3,8 @@ import type { AccountsContext } from '../context';
 import { tooMany } from '../../platform/http/api-error';
 import { toWire } from '../../platform/http/to-wire';
 import { roleName } from '../../platform/roles';
+import { hideAccountEnds } from '../../platform/http/hide-account-ends';
+import type { Caller } from '../../platform/sessions/sessions';
 import { listSessionsOf } from '../../platform/sessions/sessions.repository';
 import { readTotals } from '../../points/ledger';
 import { findProfile } from './profile.repository';
@@ -23,8 +25,9 @@ export async function allowDownload(context: AccountsContext, userId: number): P
 /** Streams all data of one user as a JSON document: nothing of others, no internal reasons. Timestamps in UTC. */
 export async function* streamOwnData(
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
-  userId: number,
+  { id: userId, deviceKnown }: Pick<Caller, 'id' | 'deviceKnown'>,
 ): AsyncGenerator<Buffer> {
+  const shown = (row: object) => (deviceKnown ? row : JSON.parse(hideAccountEnds(JSON.stringify(row))));
   const { roleId, joinedAt, id: number, ...profile } = await findProfile(db, userId);
   const { available, awaiting, redeemed, granted } = await readTotals(db, userId);
   const sessions = await listSessionsOf(db, userId);
@@ -34,14 +37,16 @@ export async function* streamOwnData(
     made_at: clock.now(),
     profile: { number, ...profile, role: roleName(roleId), joined_at: joinedAt },
     points: { granted, balance: available, awaiting_approval: awaiting, redeemed },
-    payout_details: paidTo ? toWire(paidTo) : null,
+    payout_details: paidTo ? shown(toWire(paidTo)) : null,
     sign_ins: sessions,
   };
   // The lists follow inside the same object.
   yield Buffer.from(JSON.stringify(head, null, 2).replace(/\n\}$/, ''));
   for (const name of ownLists) {
     yield Buffer.from(`,\n  ${JSON.stringify(name)}: [`);
-    yield* listLines((after) => listOwnRows(db, name, { userId, after, limit: ROWS_A_PAGE }));
+    yield* listLines(
+      async (after) => (await listOwnRows(db, name, { userId, after, limit: ROWS_A_PAGE })).map(shown) as OwnRow[],
+    );
     yield Buffer.from('\n  ]');
   }
   yield Buffer.from('\n}\n');

@@ -6,7 +6,7 @@ export const DEAD_LINK = 'This link was used before or has expired. Ask for a ne
 const wrongOtp = 'Invalid or expired OTP';
 const NO_ROLE = 'Please select role';
 
-const userMobile = Type.String({
+export const userMobile = Type.String({
   pattern: '^[0-9]{10}$',
   description: 'Ten digits, no country code.',
   'x-message': 'Please enter a valid 10-digit mobile number.',
@@ -52,12 +52,24 @@ const roleId = Type.Unknown({
     '2 plumber, 3 customer. Counts at the first registration only. Without it a new number with the right code gets `role_required`, and the code stays valid.',
 });
 
+const deviceId = Type.String({
+  pattern: '^[\\w-]{16,64}$',
+  description: 'A random id that this browser keeps. Without it, or with a new one, payout details are guarded.',
+  'x-message': 'Invalid device id',
+});
+
 export const userSendBody = Type.Object({ mobile: userMobile });
-export const userSignInBody = Type.Object({ mobile: userMobile, otp, role_id: Type.Optional(roleId) });
+export const userSignInBody = Type.Object({
+  mobile: userMobile,
+  otp,
+  role_id: Type.Optional(roleId),
+  device_id: Type.Optional(deviceId),
+});
 export const registrationBody = Type.Object({
   mobile: userMobile,
   otp: Type.Optional(otp),
   role_id: Type.Optional(roleId),
+  device_id: Type.Optional(deviceId),
 });
 export const adminSendBody = Type.Object({ mobile: adminMobile });
 export const adminSignInBody = Type.Object({ mobile: adminMobile, otp });

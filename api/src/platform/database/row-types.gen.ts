@@ -125,7 +125,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -271,6 +271,31 @@ export interface NextSerial {
   serial: number;
 }
 
+export interface NumberRequests {
+  answer: string | null;
+  answered_at: Date | null;
+  answered_by: number | null;
+  created_at: Date;
+  /**
+   * When an approved request takes effect.
+   */
+  effective_at: Date | null;
+  id: GeneratedAlways<number>;
+  memory: string;
+  name: string;
+  new_mobile: string;
+  old_mobile: string;
+  /**
+   * The account of the new number, which gives way.
+   */
+  requester_id: number;
+  state: Generated<"open" | "approved" | "done" | "declined" | "cancelled" | "stale">;
+  /**
+   * The account of the old number; null: there is none.
+   */
+  user_id: number | null;
+}
+
 export interface OtpCodes {
   attempts: Generated<number>;
   code_hmac: string;
@@ -279,7 +304,7 @@ export interface OtpCodes {
   expires_at: Date;
   id: GeneratedAlways<number>;
   mobile: string;
-  purpose: "user-sign-in" | "admin-sign-in" | "account-deletion" | "admin-link" | "payout-details";
+  purpose: "user-sign-in" | "admin-sign-in" | "account-deletion" | "admin-link" | "payout-details" | "number-old" | "number-new";
 }
 
 export interface OtpSends {
@@ -305,6 +330,10 @@ export interface OutboxMessages {
   details: Details;
   id: GeneratedAlways<number>;
   kind: string;
+  /**
+   * Of a message to a number that the user does not have any more; null: to the user.
+   */
+  mobile: string | null;
   subject: string;
   user_id: number;
 }
@@ -623,6 +652,14 @@ export interface SeenNews {
 
 export interface Sessions {
   admin_id: number | null;
+  /**
+   * Fingerprint of the random id of the browser that signed in.
+   */
+  device_key: string | null;
+  /**
+   * Whether the account was known to be used in this browser; null: signed in before this was asked.
+   */
+  device_known: boolean | null;
   expires_at: Date;
   id: string;
   issued_at: Date;
@@ -674,6 +711,10 @@ export interface Users {
   location: string | null;
   mobile: string | null;
   name: string | null;
+  /**
+   * The last change of the mobile; payout details wait for a day after it.
+   */
+  number_changed_at: Date | null;
   role_id: number;
   /**
    * Name, mobile, location and e-mail in lower case, one per line.
@@ -726,6 +767,7 @@ export interface DB {
   money_by_month: MoneyByMonth;
   money_journal: MoneyJournal;
   next_serial: NextSerial;
+  number_requests: NumberRequests;
   otp_codes: OtpCodes;
   otp_sends: OtpSends;
   outbox_deliveries: OutboxDeliveries;

@@ -27,8 +27,16 @@ export const errorSchema = Type.Object(
           url: Type.Optional(
             Type.String({ description: '`label_of_other_programme`: the address of the label there.' }),
           ),
+          from: Type.Optional(
+            Type.String({ format: 'date-time', description: '`number_changed`: when payout details can be changed.' }),
+          ),
+          question: Type.Optional(
+            Type.String({
+              description: '`payout_answer_needed`, `payout_answer_wrong`: `account_last_4`, `upi_last_4` or `name`.',
+            }),
+          ),
           tries_left: Type.Optional(
-            Type.Integer({ description: '`otp_invalid`: the tries that the code still allows.' }),
+            Type.Integer({ description: '`otp_invalid`, `payout_answer_wrong`: the tries that are left.' }),
           ),
         },
         { description: 'Of some errors, so that clients can say the same in any language.' },

@@ -84,6 +84,15 @@ export const errorCodes = {
   not_an_image: `The file is not a JPEG or PNG, or is damaged; \`data.found\` names another format of picture. ${OTHER_FILE}`,
   not_found: 'No such route or resource. Check method and path; `{host}/docs` lists them.',
   nothing_payable: `No payable claim can be gathered: none is approved and unpaid, or another admin is gathering them. ${LIST_AGAIN}`,
+  number_changed:
+    'The number of the account changed less than 24 hours ago: payout details wait until `data.from`. Say so.',
+  number_in_use:
+    'The new number, which the caller has proven, has an account with points or claims. An admin merges the two accounts.',
+  number_request_closed: `The request was decided or cancelled. ${LIST_AGAIN}`,
+  number_request_limit: `Too many requests for lost numbers by this user, from this network, or for this number. ${AGAIN}`,
+  number_request_not_found: `No request has this id. ${LIST_AGAIN}`,
+  number_request_stale: 'The accounts of the request are not as they were; the message says how. Decline the request.',
+  number_request_waits: 'A request of this user, or an order for this request, waits already. Show it.',
   otp_cooldown: `An OTP was sent moments ago. ${AGAIN}`,
   otp_invalid:
     'The OTP is wrong, used, replaced or expired. Type it again, while `data.tries_left` is above 0, or request a new one.',
@@ -93,6 +102,10 @@ export const errorCodes = {
   not_permitted: 'No role of this admin includes this. The owner of the programme gives roles.',
   paid_twice:
     'The claim was paid by another payment; the message says which. Nothing can be corrected: the second payment is handled by hand (docs/operations/paying-claims.md).',
+  payout_answer_limit: `Five wrong answers before a change of payout details in 24 hours. ${AGAIN}`,
+  payout_answer_needed:
+    'The browser is new to the account, or the account was not used for 90 days. Ask the question `data.question` and send `answer`.',
+  payout_answer_wrong: 'The answer about the present payout details or name is wrong. Ask again.',
   payout_details_missing: 'The user has not entered payout details. Send all of them.',
   payment_not_found: `No payment of a run has this id. ${LIST_AGAIN}`,
   payout_run_not_found: `No payout run has this id. ${LIST_AGAIN}`,

@@ -45,7 +45,7 @@ export async function settleOrders(context: Context): Promise<void> {
   const team = new Map((await readTeam(db, config.adminMobiles)).map(({ id, roles }) => [id, roles]));
   for (const order of await listWaiting(db)) {
     const action = dueAction(order, orders, team, clock.now());
-    if (action) await db.transaction().execute((trx) => settleOrder(trx, context, { id: order.id, action }));
+    if (action) await db.transaction().execute((trx) => settleOrder(trx, context, { ...order, action }));
   }
 }
 
@@ -65,8 +65,9 @@ function dueAction(
 async function settleOrder(
   trx: Transaction<Schema>,
   { clock, orders }: Context,
-  { id, action }: { id: number; action: Cause | 'effective' },
+  { id, kind, order, action }: StoredConfirmation & { action: Cause | 'effective' },
 ): Promise<void> {
+  if (action === 'effective') await orders[kind]?.lock?.(trx, order);
   const found = (await lockConfirmation(trx, id))!;
   // Another node, or an admin, was first.
   if (found.state !== 'waiting') return;

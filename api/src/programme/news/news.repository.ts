@@ -41,7 +41,7 @@ const unseenDecisions = (userId: number): RawBuilder<unknown> => sql`
 
 /** The messages `m` of the outbox. */
 const unseenMessages = (userId: number): RawBuilder<unknown> => sql`
-  m.user_id = ${userId} and m.kind = any(${[...NEWS_KINDS]}::text[]) and ${isOn(userId)}
+  m.user_id = ${userId} and m.kind = any(${[...NEWS_KINDS]}::text[]) and m.mobile is null and ${isOn(userId)}
   and m.id > coalesce((select seen.message_id from seen_news seen where seen.user_id = ${userId}), 0)`;
 
 const unseenCount = (userId: number) => sql<number>`

@@ -58,8 +58,13 @@ export const messageRoutes = (context: ProgrammeContext) =>
         ]);
         const paysOut = settings.payoutMethods.length > 0;
         const writesLatin = settings.payoutMethods.some((method) => needsLatinName(settings.bankFile, method));
+        // A change of number is told whatever the user wants.
         const canHappen = (kind: MessageKind) =>
-          kind === 'payout-name-needed' ? writesLatin : paysOut || kind !== 'payout-details-changed';
+          kind.startsWith('number-')
+            ? false
+            : kind === 'payout-name-needed'
+              ? writesLatin
+              : paysOut || kind !== 'payout-details-changed';
         const enabled = MESSAGE_KINDS.filter((kind) => isEnabled(settings, kind) && canHappen(kind));
         const hasSms = enabled.some((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
         const pushKey = enabled.length > 0 ? push.publicKey : undefined;

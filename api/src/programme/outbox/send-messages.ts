@@ -96,7 +96,7 @@ async function sendPush({ db, push }: Context, _: ProgrammeSettings, delivery: D
   const message = {
     ...presentMessage(kind, details, language),
     topic: `${kind} ${subject}`,
-    urgent: kind === 'payout-details-changed',
+    urgent: kind === 'payout-details-changed' || kind.startsWith('number-'),
   };
   const subscriptions = await listSubscriptions(db, userId);
   const outcomes = await Promise.allSettled(

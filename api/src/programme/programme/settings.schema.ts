@@ -28,6 +28,8 @@ export const MESSAGE_KINDS = [
   'payout-name-needed',
   'case-granted',
   'case-declined',
+  'number-asked',
+  'number-changed',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -128,7 +130,7 @@ export const programmeSettings = Type.Object({
     ),
     {
       description:
-        'Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off.',
+        'Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, and names that the bank file cannot hold are notified unless that is turned off.',
       ...WRONG_MESSAGE,
     },
   ),
@@ -164,6 +166,8 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   messages: {
     'payout-details-changed': { enabled: true, smsTemplates: {} },
     'payout-name-needed': { enabled: true, smsTemplates: {} },
+    'number-asked': { enabled: true, smsTemplates: {} },
+    'number-changed': { enabled: true, smsTemplates: {} },
   },
   setupSkipped: [],
 };

@@ -40,9 +40,14 @@ export function AccountPage({ phone }: { phone: ReactNode }) {
             <p className={styles.name}>{profile?.name || <Trans>No name yet</Trans>}</p>
             <p className={styles.number}>{profile?.mobile ? `+91 ${groupMobile(profile.mobile)}` : '\u00a0'}</p>
           </div>
-          <LinkButton to={paths.personalDetails} variant="secondary">
-            <Trans>Personal Details</Trans>
-          </LinkButton>
+          <Stack row gap={2}>
+            <LinkButton to={paths.personalDetails} variant="secondary">
+              <Trans>Personal Details</Trans>
+            </LinkButton>
+            <LinkButton to={paths.changeNumber} variant="secondary">
+              <Trans>Change mobile number</Trans>
+            </LinkButton>
+          </Stack>
         </Stack>
       </Card>
       <PayoutCard />

@@ -26,12 +26,17 @@ const icons = {
   'payout-name-needed': PenLine,
   'case-granted': CircleCheck,
   'case-declined': CircleX,
+  'number-asked': ShieldAlert,
+  'number-changed': ShieldAlert,
 } as const;
 const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
   if (items.every(({ kind }) => kind.startsWith('case-'))) return paths.cases;
+  // It waits for an answer, whatever else is new.
+  if (items.some(({ kind }) => kind === 'number-asked')) return paths.changeNumber;
+  if (items.length === 1 && only?.kind === 'number-changed') return paths.account;
   if (items.length === 1 && only?.kind === 'payout-details-changed') return paths.account;
   if (items.every(({ kind }) => kind === 'payout-name-needed')) return paths.payoutDetails;
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
@@ -155,6 +160,16 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         );
       case 'case-declined':
         return news(t`Photo not accepted`, t`The photo of your label was not accepted on ${day}.`, because);
+      case 'number-asked':
+        return news(
+          t`Somebody asks for your points`,
+          t`On ${day} somebody asked to move the points of your number to another one. If this is not you, cancel it now.`,
+        );
+      case 'number-changed':
+        return news(
+          t`Mobile number changed`,
+          t`On ${day} your points moved to this number. Bank or UPI cannot be changed for 24 hours.`,
+        );
       case 'adjustment':
         return points < 0
           ? news(

@@ -7,7 +7,7 @@ import type { PointsSummary } from './points.resource';
 export type NewsItem = News['items'][number];
 
 /** Payments and decided cases are a series of ids of their own. */
-export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case)-/.test(kind);
+export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case|number)-/.test(kind);
 
 /** Unseen news, newest first; `total` may exceed their number. */
 export type News = Awaited<ReturnType<typeof fetchNews>>;

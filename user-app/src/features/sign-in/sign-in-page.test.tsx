@@ -121,7 +121,7 @@ describe('the code step', () => {
     expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
     expect(api.callsOf(registration).map(({ body }) => body)).toEqual([
       { mobile: '9876543210' },
-      { mobile: '9876543210', otp: '123456' },
+      { mobile: '9876543210', otp: '123456', device_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
     ]);
     const stored = localStorage.getItem('userToken') ?? '';
     expect(stored).not.toContain(someToken);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBrand } from '@loyalty/shared-ui/brand';
+import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Wordmark } from '@loyalty/shared-ui/logo';
@@ -58,6 +59,8 @@ export function SignInPage() {
   const [signedIn, setSignedIn] = useState(false);
   const [asksLanguage, setAsksLanguage] = useState(asksForLanguage);
   const [label] = useState(openedLabel);
+  // Their points are with another number: they sign in with the one that they have now, and ask for them.
+  const [lost, setLost] = useState(false);
   const { ended, byOtherTab } = useSession();
   const brand = useBrand();
   const [brandAsked, setBrandAsked] = useState(false);
@@ -74,6 +77,10 @@ export function SignInPage() {
   const finishSignIn = (token: string) => {
     if (!beginSession(token)) {
       toast.info(t`This browser stores nothing for this site. You stay signed in until you close or reload this page.`);
+    }
+    if (lost) {
+      void navigate(paths.changeNumber, { replace: true, state: { lost } });
+      return;
     }
     if (label === undefined) {
       void isPositionUndecided().then((undecided) => (undecided ? setSignedIn(true) : goOn()));
@@ -139,6 +146,11 @@ export function SignInPage() {
                 <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
               </p>
             )}
+            {lost && (
+              <Notice live="polite" className={styles.cut}>
+                <Trans>Sign in with your new number first. Then tell us the old one.</Trans>
+              </Notice>
+            )}
             <MobileStep
               mobile={mobile}
               onSent={(sent) => {
@@ -146,6 +158,11 @@ export function SignInPage() {
                 if (isStillHere()) void goTo(sent, false);
               }}
             />
+            {!lost && (
+              <Button variant="quiet" block onClick={() => setLost(true)}>
+                <Trans>I have lost my old number</Trans>
+              </Button>
+            )}
             <p className={styles.other}>
               <Trans>New here? The same form makes your account.</Trans>
             </p>

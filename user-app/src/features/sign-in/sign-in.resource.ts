@@ -2,6 +2,7 @@ import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { post } from '../../api/client';
+import { deviceId } from '../../preferences/device-id';
 
 export const roles = { plumber: 2, customer: 3 } as const;
 export type RoleId = (typeof roles)[keyof typeof roles];
@@ -53,7 +54,7 @@ export const isRoleRequired = (error: unknown): boolean =>
  * @returns the token
  */
 export async function confirmCode(mobile: string, otp: string, roleId?: RoleId): Promise<string> {
-  const { Token } = await post('users/registeration', { mobile, otp, role_id: roleId });
+  const { Token } = await post('users/registeration', { mobile, otp, role_id: roleId, device_id: deviceId() });
   if (!Token) throw new Error('The sign-in answer has no Token');
   return Token;
 }

@@ -200,6 +200,34 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   ],
   'case-granted': [msg`Points of a photo granted`, msg({ message: 'Granted {points} points for a photo to {user}' })],
   'case-declined': [msg`Photo declined`, msg({ message: 'Declined a photo from {user}' })],
+  'number-requested': [
+    msg`Lost number reported`,
+    msg({ message: '{user}: somebody asks to move the account to a new number' }),
+  ],
+  'number-request-approved': [
+    msg`New number approved`,
+    msg({ message: 'Approved moving the account of {user} to a new number' }),
+  ],
+  'number-request-declined': [
+    msg`New number declined`,
+    msg({ message: 'Declined moving the account of {user} to a new number' }),
+  ],
+  'number-request-cancelled': [
+    msg`Request for a number cancelled`,
+    ({ by }) =>
+      by === 'old-number'
+        ? msg({ message: '{user}: the request for a new number was cancelled with the old number' })
+        : msg({ message: '{user}: the request for a new number was withdrawn' }),
+  ],
+  'number-request-stale': [
+    msg`New number not carried out`,
+    msg({ message: '{user}: the approved new number could not be carried out, the accounts have changed' }),
+  ],
+  'number-changed': [msg`Mobile number changed`, msg({ message: '{user}: the number changed from {from} to {to}' })],
+  'payout-answer-wrong': [
+    msg`Wrong answer before payout details`,
+    msg({ message: '{user}: a wrong answer before a change of payout details' }),
+  ],
   'points-adjusted': [msg`Points adjusted`, msg({ message: 'Adjusted the points of {user}: {signed}' })],
   'account-deleted': [msg`Account deleted`, msg({ message: '{user}: deleted by the owner' })],
   'user-suspended': [msg`Account suspended`, msg({ message: 'Suspended {user}' })],

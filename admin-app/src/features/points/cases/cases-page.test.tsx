@@ -35,6 +35,7 @@ let cases: { id: number }[];
 quietConsole();
 beforeEach(() => {
   cases = [scanCase(1), scanCase(2, { label: null, note: null }), scanCase(3)];
+  api.on('POST admin/number-requests', { json: { message: 'Requests', data: [], total_count: 0 } });
   api.on('POST admin/cases', () => ({ json: { message: 'Cases', data: cases, total_count: cases.length } }));
 });
 

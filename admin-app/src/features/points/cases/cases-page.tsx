@@ -18,6 +18,7 @@ import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { answerFieldId, codeFieldId } from './case-answer';
 import { useCaseName, casesSchema, type ScanCase, useCaseAnswers, useCases } from './cases.resource';
 import { CasePanel } from './case-panel';
+import { NumberRequests } from './number-requests';
 import styles from './cases.module.css';
 
 const rowId = (id: number) => `case-${id}`;
@@ -61,6 +62,7 @@ export function CasesPage() {
       count={response.data && formatNumber(response.data.total)}
       description={t`Photos of labels that users could not scan. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
     >
+      <NumberRequests />
       <FilterChips
         legend={t`State`}
         options={[

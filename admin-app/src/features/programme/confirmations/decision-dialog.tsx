@@ -102,6 +102,7 @@ export function useOrderText(): (order: Confirmation) => string {
       return t`Generate ${codes} codes of ${each} points for ${productName}: ${pointsText(quantity * points)}`;
     }
     const name = user?.name ?? t`a deleted account`;
+    if (kind === 'number') return t`Move the account of ${name} to a new number`;
     if (payment) {
       const [amount, run] = [formatPaise(payment.amountPaise), payment.runId];
       return payment.to === 'paid'

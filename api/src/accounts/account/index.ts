@@ -1,0 +1,1 @@
+export { eraseRows } from './erase-account';
