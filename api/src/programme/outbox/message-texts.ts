@@ -25,6 +25,14 @@ const english: Texts = {
   ],
   'case-granted': ['Points for your photo', '{points} points were added for your photo of a label.'],
   'case-declined': ['Photo not accepted', 'The photo of your label was not accepted. See the reason.'],
+  'account-merged': [
+    'Accounts merged',
+    'Your two accounts are one now: {points} points came to the number {account}. Sign in with it.',
+  ],
+  'account-unmerged': [
+    'Accounts separate again',
+    'Your accounts were separated again: {points} points went back to the number {account}.',
+  ],
 };
 
 const hindi: Texts = {
@@ -42,6 +50,11 @@ const hindi: Texts = {
   'payout-name-needed': ['पेमेंट के लिए नाम', 'अपना नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है, ताकि बैंक आपको पैसे भेज सके।'],
   'case-granted': ['फ़ोटो के पॉइंट मिले', 'लेबल की आपकी फ़ोटो के लिए {points} पॉइंट जोड़े गए।'],
   'case-declined': ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
+  'account-merged': [
+    'खाते मिला दिए गए',
+    'आपके दोनों खाते अब एक हैं: {points} पॉइंट नंबर {account} के खाते में आ गए। उसी नंबर से साइन इन करें।',
+  ],
+  'account-unmerged': ['खाते फिर अलग', 'आपके खाते फिर अलग कर दिए गए: {points} पॉइंट नंबर {account} के खाते में वापस गए।'],
 };
 
 const marathi: Texts = {
@@ -56,6 +69,11 @@ const marathi: Texts = {
   'payout-name-needed': ['पेमेंटसाठी नाव', 'तुमचे नाव इंग्रजी अक्षरांत लिहा, जसे पासबुकमध्ये आहे, म्हणजे बँक तुम्हाला पैसे पाठवू शकेल.'],
   'case-granted': ['फोटोचे पॉइंट्स मिळाले', 'लेबलच्या तुमच्या फोटोसाठी {points} पॉइंट्स जमा झाले.'],
   'case-declined': ['फोटो मंजूर झाला नाही', 'लेबलचा तुमचा फोटो मंजूर झाला नाही. कारण पाहा.'],
+  'account-merged': [
+    'खाती एकत्र केली',
+    'तुमची दोन्ही खाती आता एकच आहेत: {points} पॉइंट्स {account} नंबरच्या खात्यात आले. त्याच नंबरने साइन इन करा.',
+  ],
+  'account-unmerged': ['खाती पुन्हा वेगळी', 'तुमची खाती पुन्हा वेगळी केली: {points} पॉइंट्स {account} नंबरच्या खात्यात परत गेले.'],
 };
 
 const tamil: Texts = {
@@ -79,6 +97,14 @@ const tamil: Texts = {
   ],
   'case-granted': ['புகைப்படத்திற்கான புள்ளிகள்', 'உங்கள் லேபிளின் புகைப்படத்திற்கு {points} புள்ளிகள் சேர்ந்தன.'],
   'case-declined': ['புகைப்படம் ஏற்கப்படவில்லை', 'உங்கள் லேபிளின் புகைப்படம் ஏற்கப்படவில்லை. காரணத்தைப் பார்க்கவும்.'],
+  'account-merged': [
+    'கணக்குகள் இணைக்கப்பட்டன',
+    'உங்கள் இரண்டு கணக்குகளும் இப்போது ஒன்று: {points} புள்ளிகள் {account} எண்ணின் கணக்கில் சேர்ந்தன. அந்த எண்ணில் உள்நுழையவும்.',
+  ],
+  'account-unmerged': [
+    'கணக்குகள் மீண்டும் தனித்தனி',
+    'உங்கள் கணக்குகள் மீண்டும் பிரிக்கப்பட்டன: {points} புள்ளிகள் {account} எண்ணின் கணக்கிற்குத் திரும்பின.',
+  ],
 };
 
 const telugu: Texts = {
@@ -96,6 +122,11 @@ const telugu: Texts = {
   'payout-name-needed': ['చెల్లింపు కోసం పేరు', 'బ్యాంకు మీకు డబ్బు పంపగలిగేలా, పాస్‌బుక్‌లో ఉన్నట్లు మీ పేరును ఇంగ్లిష్ అక్షరాల్లో రాయండి.'],
   'case-granted': ['ఫోటోకు పాయింట్లు', 'మీ లేబుల్ ఫోటోకు {points} పాయింట్లు చేరాయి.'],
   'case-declined': ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
+  'account-merged': [
+    'ఖాతాలు కలిపారు',
+    'మీ రెండు ఖాతాలు ఇప్పుడు ఒకటే: {points} పాయింట్లు {account} నంబర్ ఖాతాలోకి వచ్చాయి. ఆ నంబర్‌తో సైన్ ఇన్ చేయండి.',
+  ],
+  'account-unmerged': ['ఖాతాలు మళ్లీ వేరు', 'మీ ఖాతాలను మళ్లీ వేరు చేశారు: {points} పాయింట్లు {account} నంబర్ ఖాతాకు తిరిగి వెళ్లాయి.'],
 };
 
 const bengali: Texts = {
@@ -119,6 +150,14 @@ const bengali: Texts = {
   ],
   'case-granted': ['ছবির জন্য পয়েন্ট', 'লেবেলের ছবির জন্য {points} পয়েন্ট যোগ হয়েছে।'],
   'case-declined': ['ছবি গ্রহণ করা হয়নি', 'আপনার লেবেলের ছবি গ্রহণ করা হয়নি। কারণ দেখুন।'],
+  'account-merged': [
+    'অ্যাকাউন্ট এক হয়েছে',
+    'আপনার দুটি অ্যাকাউন্ট এখন একটি: {points} পয়েন্ট {account} নম্বরের অ্যাকাউন্টে এসেছে। সেই নম্বর দিয়ে সাইন ইন করুন।',
+  ],
+  'account-unmerged': [
+    'অ্যাকাউন্ট আবার আলাদা',
+    'আপনার অ্যাকাউন্ট আবার আলাদা করা হয়েছে: {points} পয়েন্ট {account} নম্বরের অ্যাকাউন্টে ফিরে গেছে।',
+  ],
 };
 
 /** By language; users of another one read English. */

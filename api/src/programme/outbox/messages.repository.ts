@@ -31,6 +31,8 @@ export const NEWS_KINDS = [
   'payout-name-needed',
   'case-granted',
   'case-declined',
+  'account-merged',
+  'account-unmerged',
 ] as const satisfies readonly MessageKind[];
 
 export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: MessageKind): boolean =>

@@ -28,6 +28,8 @@ export const MESSAGE_KINDS = [
   'payout-name-needed',
   'case-granted',
   'case-declined',
+  'account-merged',
+  'account-unmerged',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

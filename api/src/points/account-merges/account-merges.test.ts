@@ -1,0 +1,396 @@
+import { sql } from 'kysely';
+import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
+import { codeOf, createBatch } from '../../../test/factories';
+import { enterDetails, RAZORPAY, setProgramme } from '../../../test/fixtures/payouts';
+import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
+import { holdRequest } from '../../../test/raw-http';
+import {
+  type ApiResponse,
+  approve,
+  claim,
+  expectInvariantsHold,
+  expectRefusal,
+  post,
+  refusesOthers,
+  reject,
+  scan,
+  tally,
+  totalsOf,
+} from '../../../test/points-driver';
+
+let api: TestApi;
+let other: TestApi;
+let admin: string;
+let second: string;
+beforeAll(async () => {
+  const limits = {
+    claimIntervalSeconds: 0,
+    otpSendsPerIpPerHour: 100_000,
+    otpSendsPerDay: 100_000,
+    otpResendSeconds: 0,
+  };
+  api = await createTestApi({ adminMobiles: [TEST_ADMIN, SECOND_ADMIN], limits });
+  other = await api.anotherNode();
+});
+beforeEach(async () => {
+  admin = await api.signInAdmin();
+  second = await api.signInAdmin(SECOND_ADMIN);
+  await setProgramme(api, {});
+});
+afterEach(() => expectInvariantsHold(api));
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+async function person(points = 0, roleId: 2 | 3 = 2) {
+  const mobile = freshMobile();
+  const signedIn = await api.signInUser({ mobile, roleId });
+  if (points > 0) await earn(signedIn.token, points);
+  return { mobile, ...signedIn };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+async function earn(token: string, points: number) {
+  const batch = await createBatch(api.context, { points });
+  expect((await scan(api, token, codeOf(api.context, batch))).statusCode).toBe(201);
+}
+
+const merge = (from: { userId: number }, into: { userId: number }, token = admin) => {
+  const body = { user_id: into.userId, from_user_id: from.userId, reason: 'Same passbook' };
+  return post(api, '/admin/people/merge', token, body);
+};
+const unmerge = (from: { userId: number }, token = admin) =>
+  post(api, '/admin/people/unmerge', token, { user_id: from.userId, reason: 'Two brothers' });
+const confirm = (ordered: ApiResponse, on = api, token = second) =>
+  post(on, `/admin/confirmations/${ordered.json().data.confirmation_id}/confirm`, token);
+const detail = async ({ userId }: { userId: number }) =>
+  (await post(api, '/admin/people/get', admin, { user_id: userId })).json().data;
+const claimed = async ({ token }: Person): Promise<string> => (await claim(api, token)).json().data.transaction_id;
+
+async function merged(points = 40, has = 10) {
+  const [from, into] = [await person(points), await person(has)];
+  const ordered = await merge(from, into);
+  expect(ordered.statusCode).toBe(202);
+  const done = await confirm(ordered);
+  expect([done.statusCode, done.json()]).toMatchObject([200, { data: { state: 'confirmed' } }]);
+  return { from, into };
+}
+
+async function signIn(mobile: string) {
+  await post(api, '/users/registeration', undefined, { mobile });
+  const { otp } = api.outbox.findLast((sms) => sms.mobile === mobile)!;
+  return post(api, '/users/registeration', undefined, { mobile, otp, role_id: 2 });
+}
+
+describe('POST /admin/people/merge', () => {
+  test('202: nothing moves until a second admin confirms; then the balance is the other account’s', async () => {
+    const [from, into] = [await person(40, 3), await person(10)];
+    const ordered = await merge(from, into);
+    expect(ordered.json()).toEqual({
+      message: 'Another admin must confirm this',
+      data: { confirmation_id: expect.any(Number) },
+    });
+    expect(await totalsOf(api, from.userId)).toMatchObject({ available: 40 });
+    await earn(from.token, 5);
+    const { data } = (await post(api, '/admin/confirmations', second, { kind: 'merge' })).json();
+    expect(data.at(-1)).toMatchObject({
+      order: { user_id: into.userId, from_user_id: from.userId, points: 40 },
+      current: { points: 45 },
+      user: { id: into.userId },
+    });
+    expectRefusal(await confirm(ordered, api, admin), 403, 'Another admin must decide this', 'second_admin_needed');
+    expect((await confirm(ordered)).statusCode).toBe(200);
+    expect((await confirm(ordered)).statusCode).toBe(200);
+
+    expect(await totalsOf(api, from.userId)).toEqual({ granted: 0, available: 0, awaiting: 0, redeemed: 0 });
+    expect(await totalsOf(api, into.userId)).toEqual({ granted: 55, available: 55, awaiting: 0, redeemed: 0 });
+    const entries = await api.db
+      .selectFrom('journal')
+      .select(['user_id', 'kind', 'points', 'from_account', 'to_account'])
+      .where('user_id', 'in', [from.userId, into.userId])
+      .where('kind', '=', 'adjustment')
+      .orderBy('user_id')
+      .execute();
+    expect(entries).toEqual([
+      { user_id: from.userId, kind: 'adjustment', points: 45, from_account: 'available', to_account: 'programme' },
+      { user_id: into.userId, kind: 'adjustment', points: 45, from_account: 'programme', to_account: 'available' },
+    ]);
+    const event = await api.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'accounts-merged')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(event.details).toMatchObject({
+      user_ids: [from.userId, into.userId],
+      points: 45,
+      reason: 'Same passbook',
+      confirmed_by: expect.any(Number),
+    });
+    const told = await api.db
+      .selectFrom('outbox_messages')
+      .select(['user_id', 'details'])
+      .where('kind', '=', 'account-merged')
+      .where('user_id', 'in', [from.userId, into.userId])
+      .orderBy('user_id')
+      .execute();
+    const details = { points: 45, masked: `…${into.mobile.slice(-2)}` };
+    expect(told).toEqual([
+      { user_id: from.userId, details },
+      { user_id: into.userId, details },
+    ]);
+  });
+
+  test('the account that is given up is out, its number signs in nowhere and makes no new account', async () => {
+    const { from, into } = await merged();
+    expectRefusal(await scan(api, from.token, 'x'), 401, 'Please Provide Token', 'token_required');
+    const users = () =>
+      api.db
+        .selectFrom('users')
+        .select(sql<number>`count(*)`.as('n'))
+        .executeTakeFirstOrThrow();
+    const before = await users();
+    const end = `ending in ${into.mobile.slice(-2)}`;
+    const message = `This account was merged into the one of the number ${end}`;
+    expectRefusal(await signIn(from.mobile), 403, message, 'account_merged');
+    expect(await users()).toEqual(before);
+    expect((await signIn(into.mobile)).statusCode).toBe(200);
+    const body = { user_id: from.userId, reason: 'By hand' };
+    expectRefusal(await post(api, '/admin/people/restore', admin, body), 409, message, 'account_merged');
+    const adjusted = await post(api, '/admin/people/adjust', admin, { ...body, points: 5 });
+    expectRefusal(adjusted, 409, message, 'account_merged');
+  });
+
+  test('both accounts say so, and the claim of the other has all points', async () => {
+    const { from, into } = await merged();
+    expect(await detail(from)).toMatchObject({
+      status: 'suspended',
+      merged_into: { user_id: into.userId, mobile: into.mobile, points: 40 },
+      merged_from: [],
+    });
+    expect(await detail(into)).toMatchObject({
+      status: 'active',
+      merged_into: null,
+      merged_from: [{ user_id: from.userId, mobile: from.mobile, points: 40 }],
+    });
+    expect((await claim(api, into.token)).json().data.points).toBe(50);
+    const scans = await post(api, '/admin/people/scans', admin, { user_id: from.userId });
+    expect(scans.json().total_count).toBe(1);
+  });
+
+  test('an account without points is given up, too, and comes back', async () => {
+    const { from, into } = await merged(0);
+    expect(await totalsOf(api, into.userId)).toMatchObject({ available: 10 });
+    await confirm(await unmerge(from));
+    expect((await signIn(from.mobile)).statusCode).toBe(200);
+  });
+
+  test('the role of the account that stays counts', async () => {
+    const [plumber, customer] = [await person(5, 2), await person(5, 3)];
+    await confirm(await merge(plumber, customer));
+    expect((await detail(customer)).role_id).toBe(3);
+  });
+
+  test('400 for the account itself', async () => {
+    const one = await person(5);
+    expectRefusal(await merge(one, one), 400, 'This is the account itself. Choose another one');
+  });
+
+  test('403 for an account of either admin', async () => {
+    const [own, into] = [await api.signInUser({ mobile: SECOND_ADMIN }), await person()];
+    const message = 'Another admin must decide this: it is about an account of your own';
+    expectRefusal(await merge(own, into, second), 403, message, 'own_account');
+    const ordered = await merge(own, into);
+    expectRefusal(await confirm(ordered), 403, message, 'own_account');
+    expectRefusal(await confirm(await merge(into, own)), 403, message, 'own_account');
+  });
+
+  refusesOthers(() => api, 'POST', '/admin/people/merge');
+
+  test('404 for an unknown account', async () => {
+    expectRefusal(await merge({ userId: 999_999 }, await person()), 404, 'User not found', 'user_not_found');
+  });
+
+  test('409 while something is open, naming it: a claim, its payment, a photo; also if it came after the order', async () => {
+    await setProgramme(api, { pointValuePaise: 100, bankFile: RAZORPAY });
+    const [from, into] = [await person(40), await person()];
+    const ordered = await merge(from, into);
+    const transactionId = await claimed(from);
+    const open = (what: string) => `Still open in the account that is given up: ${what}. Decide and pay them first`;
+    expectRefusal(await confirm(ordered), 409, open(transactionId), 'merge_blocked');
+    expectRefusal(await merge(from, into), 409, open(transactionId), 'merge_blocked');
+    await approve(api, admin, { transaction_id: transactionId });
+    expectRefusal(await confirm(ordered), 409, open(transactionId), 'merge_blocked');
+    await enterDetails(api, from.userId);
+    api.clock.advance(86_400);
+    admin = await api.signInAdmin();
+    second = await api.signInAdmin(SECOND_ADMIN);
+    await post(api, '/admin/payouts/make-run', admin, {});
+    expectRefusal(await merge(from, into), 409, open(transactionId), 'merge_blocked');
+
+    const { id } = await api.db
+      .insertInto('scan_cases')
+      .values({ user_id: into.userId, created_at: api.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expectRefusal(await merge(into, await person()), 409, open(`photo ${id}`), 'merge_blocked');
+  });
+
+  test('409 for a suspended account, and for one that takes part in another merge', async () => {
+    const { from, into } = await merged();
+    const third = await person();
+    const end = (one: Person) => one.mobile.slice(-2);
+    const gone = `This account was merged into the one of the number ending in ${end(into)}`;
+    expectRefusal(await merge(from, third), 409, gone, 'account_merged');
+    expectRefusal(await merge(third, from), 409, gone, 'account_merged');
+    const chain = `The account of the number ending in ${end(from)} was merged into the one given up. Let that one stay`;
+    expectRefusal(await merge(into, third), 409, chain, 'merge_blocked');
+    await post(api, '/admin/people/suspend', admin, { user_id: third.userId, reason: 'Sold labels' });
+    const suspended = `The account of the number ending in ${end(third)} is suspended. Restore it first`;
+    expectRefusal(await merge(third, into), 409, suspended, 'merge_blocked');
+    expectRefusal(await merge(await person(), third), 409, suspended, 'merge_blocked');
+  });
+});
+
+describe('POST /admin/people/unmerge', () => {
+  test('202, and once confirmed exactly what was moved is back, whatever came since', async () => {
+    const { from, into } = await merged(40, 10);
+    await earn(into.token, 7);
+    const ordered = await unmerge(from);
+    expect([ordered.statusCode, await totalsOf(api, from.userId)]).toMatchObject([202, { available: 0 }]);
+    expect((await confirm(ordered)).statusCode).toBe(200);
+    expect(await totalsOf(api, from.userId)).toMatchObject({ granted: 40, available: 40 });
+    expect(await totalsOf(api, into.userId)).toMatchObject({ granted: 17, available: 17 });
+    expect(await detail(into)).toMatchObject({ merged_from: [] });
+    const again = await signIn(from.mobile);
+    expect(again.statusCode).toBe(200);
+    expect((await claim(api, again.json().Token)).json().data.points).toBe(40);
+    expectRefusal(await unmerge(from), 404, 'This account is not merged into another one', 'merge_not_found');
+    expect((await merge(into, from)).statusCode).toBe(202);
+  });
+
+  test('409 if the points were claimed, naming the claim; a rejection gives them back', async () => {
+    const { from, into } = await merged(40, 10);
+    const ordered = await unmerge(from);
+    const transactionId = await claimed(into);
+    const message = `40 points were moved, only 0 are still there: claimed with ${transactionId}`;
+    expectRefusal(await confirm(ordered), 409, message, 'merge_blocked');
+    expectRefusal(await unmerge(from), 409, message, 'merge_blocked');
+    await reject(api, admin, transactionId);
+    expect((await confirm(ordered)).statusCode).toBe(200);
+    expect(await totalsOf(api, into.userId)).toMatchObject({ available: 10 });
+  });
+
+  test('409 after 30 days, also for an order of before', async () => {
+    const { from, into } = await merged();
+    api.clock.advance(30 * 86_400 - 60);
+    admin = await api.signInAdmin();
+    second = await api.signInAdmin(SECOND_ADMIN);
+    const ordered = await unmerge(from);
+    expect(ordered.statusCode).toBe(202);
+    api.clock.advance(61);
+    expect((await confirm(ordered)).json()).toMatchObject({ code: 'merge_final' });
+    expect((await unmerge(from)).json()).toMatchObject({ code: 'merge_final' });
+    expect(await totalsOf(api, into.userId)).toMatchObject({ available: 50 });
+  });
+
+  test('409 while the other account is suspended', async () => {
+    const { from, into } = await merged();
+    await post(api, '/admin/people/suspend', admin, { user_id: into.userId, reason: 'Sold labels' });
+    expect((await unmerge(from)).json()).toMatchObject({ code: 'merge_blocked' });
+  });
+
+  refusesOthers(() => api, 'POST', '/admin/people/unmerge');
+});
+
+describe('the person', () => {
+  test('deletes both accounts with the one', async () => {
+    const { from, into } = await merged();
+    await post(api, '/users/account/deletion-code', into.token);
+    const { otp } = api.outbox.findLast((sms) => sms.mobile === into.mobile)!;
+    const deleted = await post(api, '/users/account/delete', into.token, { otp, points: 50 });
+    expect(deleted.statusCode).toBe(200);
+    const rows = await api.db
+      .selectFrom('users')
+      .select(['mobile', 'erased_at'])
+      .where('id', 'in', [from.userId, into.userId])
+      .execute();
+    expect(rows).toEqual(Array(2).fill({ mobile: null, erased_at: expect.any(Date) }));
+    expectRefusal(await unmerge(from), 404, 'This account is not merged into another one', 'merge_not_found');
+    expect((await signIn(from.mobile)).json()).toMatchObject({ data: { is_new: true } });
+  });
+
+  test('downloads what is kept about both', async () => {
+    const { from, into } = await merged();
+    const file = await post(api, '/users/account/download', into.token);
+    expect(JSON.parse(file.body)).toMatchObject({
+      profile: { mobile: into.mobile },
+      merged_accounts: [{ points_moved: 40, profile: { mobile: from.mobile }, scans: [{ points: 40 }] }],
+    });
+  });
+});
+
+describe('at once', () => {
+  test('a request that was authenticated before: 401 for a scan and a claim, and the points are there once', async () => {
+    const [from, into] = [await person(40), await person()];
+    const code = codeOf(api.context, await createBatch(api.context, { points: 7 }));
+    const scanning = await holdRequest(
+      api,
+      '/users/scanner/store',
+      from.token,
+      { encrypyData: code, location: 'Pune' },
+      {},
+    );
+    const claiming = await holdRequest(api, '/users/reedemed/store', from.token, {}, {});
+    await confirm(await merge(from, into));
+    expectRefusal(await scanning.finish(), 401, 'Please Provide Token', 'token_required');
+    expectRefusal(await claiming.finish(), 401, 'Please Provide Token', 'token_required');
+    expect(await totalsOf(api, into.userId)).toMatchObject({ granted: 40, available: 40 });
+  });
+
+  test('of a merge, scans, claims, a deletion, a suspension, and the merge from the other side, each point is once', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [from, into] = [await person(40), await person(10)];
+      const codes = await Promise.all([3, 4].map(async (points) => createBatch(api.context, { points })));
+      const orders = [await merge(from, into), await merge(into, from)];
+      await post(api, '/users/account/deletion-code', into.token);
+      const { otp } = api.outbox.findLast((sms) => sms.mobile === into.mobile)!;
+      const requests: (() => PromiseLike<ApiResponse>)[] = [
+        () => confirm(orders[0]!),
+        () => confirm(orders[1]!, other),
+        () => confirm(orders[0]!, other),
+        () => scan(other, from.token, codeOf(api.context, codes[0]!)),
+        () => scan(api, into.token, codeOf(api.context, codes[1]!)),
+        () => claim(api, from.token),
+        () => claim(other, into.token),
+        () => post(api, '/users/account/delete', into.token, { otp, points: 10 }),
+        () => post(other, '/admin/people/suspend', admin, { user_id: from.userId, reason: 'Sold labels' }),
+        () => post(api, '/admin/people/adjust', admin, { user_id: from.userId, points: 1, reason: 'Welcome' }),
+      ];
+      const turn = round % requests.length;
+      const responses = await Promise.all([...requests.slice(turn), ...requests.slice(0, turn)].map((send) => send()));
+      expect(responses.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+      await expectInvariantsHold(api);
+    }
+  });
+
+  test('two admins at two nodes undo once', async () => {
+    const { from, into } = await merged();
+    const orders = [await unmerge(from), await unmerge(from)];
+    const responses = await Promise.all(orders.flatMap((order) => [confirm(order), confirm(order, other)]));
+    expect(tally(responses)).toEqual({ 200: 2, 404: 2 });
+    expect(await totalsOf(api, from.userId)).toMatchObject({ available: 40 });
+    expect(await totalsOf(api, into.userId)).toMatchObject({ available: 10 });
+  });
+
+  test('two pairs in a ring: one merge of each account', async () => {
+    const people = [await person(1), await person(2), await person(3)];
+    const orders = [];
+    for (const [index, from] of people.entries()) orders.push(await merge(from, people[(index + 1) % 3]!));
+    const responses = await Promise.all(orders.map((order, index) => confirm(order, index === 1 ? other : api)));
+    expect(tally(responses)).toEqual({ 200: 1, 409: 2 });
+    const totals = await Promise.all(people.map(({ userId }) => totalsOf(api, userId)));
+    expect(totals.reduce((sum, one) => sum + one!.available, 0)).toBe(6);
+  });
+});
