@@ -17,6 +17,7 @@ import {
   tally,
   totalsOf,
 } from '../../../test/points-driver';
+import { readSignals } from '../signals/claim-signals.repository';
 
 let api: TestApi;
 let other: TestApi;
@@ -177,6 +178,29 @@ describe('POST /admin/people/merge', () => {
     expect((await claim(api, into.token)).json().data.points).toBe(50);
     const scans = await post(api, '/admin/people/scans', admin, { user_id: from.userId });
     expect(scans.json().total_count).toBe(1);
+  });
+
+  test('signals of the scans follow their points into the next claim, and no further', async () => {
+    const [from, into] = [await person(40), await person(10)];
+    const { serial } = await api.db
+      .selectFrom('scans')
+      .select('serial')
+      .where('user_id', '=', from.userId)
+      .executeTakeFirstOrThrow();
+    const flag = { user_id: from.userId, kind: 'scan-rate', at: api.clock.now() };
+    const details = JSON.stringify({ serial, scansInAnHour: 61 });
+    await api.db
+      .insertInto('fraud_flags')
+      .values({ ...flag, details })
+      .execute();
+    await confirm(await merge(from, into));
+    const signalsOf = async (transactionId: string) => {
+      const id = Number(transactionId.slice(3));
+      return ((await readSignals(api.db, [id])).get(id) ?? []).map(({ signal }) => signal);
+    };
+    expect(await signalsOf(await claimed(into))).toContain('scans-per-hour');
+    await earn(into.token, 5);
+    expect(await signalsOf(await claimed(into))).not.toContain('scans-per-hour');
   });
 
   test('an account without points is given up, too, and comes back', async () => {
