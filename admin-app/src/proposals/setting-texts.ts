@@ -12,6 +12,8 @@ export const messageKinds = [
   'payout-name-needed',
   'case-granted',
   'case-declined',
+  'account-merged',
+  'account-unmerged',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
@@ -27,6 +29,8 @@ export function useMessageNames(): Readonly<Record<MessageKind, string>> {
     'payout-name-needed': t`Name in English letters needed`,
     'case-granted': t`Points of a photo granted`,
     'case-declined': t`Photo declined`,
+    'account-merged': t`Accounts merged`,
+    'account-unmerged': t`Merge undone`,
   };
 }
 

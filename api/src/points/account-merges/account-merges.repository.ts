@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 
 export interface MergedAccount {
@@ -16,6 +16,13 @@ export async function lockAccounts(
     select id, mobile, suspended_at is not null as suspended
     from users where id = any(${[...ids]}::bigint[]) and erased_at is null order by id for no key update`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns what admins call an account: its name, else its number; null if it was deleted. */
+export async function findAccountName(db: Kysely<Schema>, id: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(nullif(name, ''), mobile) as name from users where id = ${id}`.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 /** Lists what waits for a decision or a payment, by the names that admins read: `TX-10001`, `photo 7`. */

@@ -10,7 +10,7 @@ import { orderConfirmation, type OrderKind } from '../../programme/confirmations
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { notify } from '../../programme/outbox';
 import { lockTotals, lockTotalsOf, movePoints, readTotals, refuseWaitingScans } from '../ledger';
-import { listOpen, lockAccounts } from './account-merges.repository';
+import { findAccountName, listOpen, lockAccounts } from './account-merges.repository';
 
 type Context = Pick<PointsContext, 'config'>;
 
@@ -115,6 +115,9 @@ export const pairOf = (order: Record<string, unknown>): Pair => ({
 export const mergeOrders = (context: Context): OrderKind => ({
   permission: 'points.adjust',
   lock: (trx, order) => lockPair(trx, pairOf(order)),
-  current: async (db, order) => ({ points: (await readTotals(db, pairOf(order).fromId)).available }),
+  async current(db, order) {
+    const { fromId } = pairOf(order);
+    return { points: (await readTotals(db, fromId)).available, from: await findAccountName(db, fromId) };
+  },
   perform: (command, order) => mergeAccounts(context, command, { ...pairOf(order), reason: String(order.reason) }),
 });

@@ -9,7 +9,7 @@ import { orderConfirmation, type OrderKind } from '../../programme/confirmations
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { notify } from '../../programme/outbox';
 import { lockTotals, lockTotalsOf, movePoints } from '../ledger';
-import { listClaimsSince } from './account-merges.repository';
+import { findAccountName, listClaimsSince } from './account-merges.repository';
 import { lockPair, mergeBlocked, nameSome, noEntries, type Pair, pairOf } from './merge-accounts';
 
 type Context = Pick<PointsContext, 'config'>;
@@ -85,5 +85,6 @@ async function undoMerge(context: Context, command: AdminCommand, { fromId, into
 export const unmergeOrders = (context: Context): OrderKind => ({
   permission: 'points.adjust',
   lock: (trx, order) => lockPair(trx, pairOf(order)),
+  current: async (db, order) => ({ from: await findAccountName(db, pairOf(order).fromId) }),
   perform: (command, order) => undoMerge(context, command, pairOf(order), String(order.reason)),
 });

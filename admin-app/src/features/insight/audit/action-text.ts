@@ -201,6 +201,14 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'case-granted': [msg`Points of a photo granted`, msg({ message: 'Granted {points} points for a photo to {user}' })],
   'case-declined': [msg`Photo declined`, msg({ message: 'Declined a photo from {user}' })],
   'points-adjusted': [msg`Points adjusted`, msg({ message: 'Adjusted the points of {user}: {signed}' })],
+  'accounts-merged': [
+    msg`Accounts merged`,
+    msg({ message: 'Merged account {given} into that of {user}: {points} points' }),
+  ],
+  'merge-undone': [
+    msg`Merge undone`,
+    msg({ message: 'Undid the merge of account {given} into that of {user}: {points} points' }),
+  ],
   'account-deleted': [msg`Account deleted`, msg({ message: '{user}: deleted by the owner' })],
   'user-suspended': [msg`Account suspended`, msg({ message: 'Suspended {user}' })],
   'user-restored': [msg`Account restored`, msg({ message: 'Restored {user}' })],

@@ -152,6 +152,7 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
           ) : (
             <span>{orderText(order)}</span>
           )}
+          {order.merged && <Link to={paths.user(order.merged.id)}>{t`See the account of ${order.merged.name}`}</Link>}
           {order.reason && <bdi className={styles.detail}>{order.reason}</bdi>}
           {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
           {order.kind === 'settings' && order.state === 'waiting' && (

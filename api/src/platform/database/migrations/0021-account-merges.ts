@@ -19,7 +19,8 @@ const statements = [
       check ((points > 0 and undone_at is not null) = (undo_out_entry is not null and undo_in_entry is not null))
     )`,
   sql`create unique index account_merges_one_live on account_merges (from_user_id) where undone_at is null`,
-  sql`create index account_merges_by_into on account_merges (into_user_id) where undone_at is null`,
+  sql`create index account_merges_by_from on account_merges (from_user_id)`,
+  sql`create index account_merges_by_into on account_merges (into_user_id)`,
   sql`alter table confirmations drop constraint confirmations_kind_check`,
   sql`
     alter table confirmations
