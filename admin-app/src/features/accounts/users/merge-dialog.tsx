@@ -101,8 +101,8 @@ function Preview({ into, from }: { into: UserDetail; from: UserDetail }) {
       </Stack>
       <p className={styles.consequence} role="status">
         <Trans>
-          <strong>{points}</strong> move to {intoNumber}. {fromNumber} is signed out and signs in no more; its history
-          and payments stay with it. It can be undone for 30 days.
+          <strong>{points}</strong> will be moved to {intoNumber}. {fromNumber} is signed out and signs in no more; its
+          history and payments stay with it. It can be undone for 30 days.
         </Trans>
       </p>
     </>

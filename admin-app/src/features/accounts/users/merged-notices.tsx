@@ -88,7 +88,7 @@ function UndoDialog({ id, points, onClose }: { id: number; points: string; onClo
   return (
     <FormDialog
       title={t`Undo the merge?`}
-      message={t`Once another admin confirms, ${points} go back, and both numbers sign in to accounts of their own again. Both are told.`}
+      message={t`Once another admin confirms, ${points} will be moved back, and both numbers sign in to accounts of their own again. Both are told.`}
       form={form}
       submitLabel={t`Ask to undo`}
       busyLabel={t`Asking…`}

@@ -109,10 +109,10 @@ export function useOrderText(): (order: Confirmation) => string {
         : t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was paid, and came back`;
     }
     const shown = pointsText(Math.abs(points));
-    if (merged)
-      return kind === 'merge'
-        ? t`Merge the account of ${merged.name} into that of ${name}: ${shown}`
-        : t`Undo the merge of the account of ${merged.name} into that of ${name}: ${shown} go back`;
+    const other = merged?.name;
+    if (kind === 'merge') return t`Merge the account of ${other} into that of ${name}: ${shown}`;
+    if (kind === 'unmerge')
+      return t`Undo the merge of the account of ${other} into that of ${name}: ${shown} moved back`;
     if (caseLabel)
       return t`Give ${name} the ${shown} of label ${String(caseLabel.serial)}, ${productName}, for a photo`;
     return points < 0 ? t`Take ${shown} back from ${name}` : t`Give ${shown} to ${name}`;
