@@ -144,13 +144,15 @@ const suspending = fc
     }),
   );
 
+/** Half of the orders are confirmed by the other admin at once: random actions alone rarely come that far. */
 const ordering = fc
-  .tuple(fc.constantFrom('merge' as const, 'merge' as const, 'undo' as const), who, who, admin, node)
-  .map(([act, from, into, by, at]) =>
+  .tuple(fc.constantFrom('merge' as const, 'undo' as const), who, who, fc.boolean(), admin, node)
+  .map(([act, wanted, into, confirms, by, at]) =>
     command({
-      shown: `admin ${by} orders: ${act} of person ${from} and ${into}`,
+      shown: `admin ${by} orders: ${act} of person ${wanted} and ${into}${confirms ? ', which the other confirms' : ''}`,
       node: at,
       async run(ledger, { admins, people, mergeOrders }, api) {
+        const from = act === 'merge' ? wanted : (ledger.mergedPeople()[0] ?? wanted);
         const given = people[from]!.userId;
         const response =
           act === 'merge'
@@ -159,7 +161,11 @@ const ordering = fc
               })
             : await post(api, '/admin/people/unmerge', admins[by], { user_id: given, reason: 'Two persons' });
         expectStatus(act, response, ledger.orderMerge(by, act, from, into));
-        if (response.statusCode === 202) mergeOrders.push(response.json().data.confirmation_id);
+        if (response.statusCode !== 202) return;
+        mergeOrders.push(response.json().data.confirmation_id);
+        if (!confirms) return;
+        const confirmed = await post(api, `/admin/confirmations/${mergeOrders.at(-1)}/confirm`, admins[1 - by]);
+        expectStatus('confirmation', confirmed, ledger.confirmMerge(mergeOrders.length - 1, 1 - by));
       },
     }),
   );
@@ -239,7 +245,13 @@ export const commands = [
   voidingBatch,
   voidingCode,
   suspending,
-  ...[ordering, ordering, confirmingMerge, confirmingMerge],
+  ...[ordering, ordering, confirmingMerge],
   signingIn,
   erasing,
+];
+
+/** The same, with many merges of accounts that have points. */
+export const mergeCommands = [
+  ...[scanning, scanning, scanning, scanning, ordering, ordering, ordering, confirmingMerge],
+  ...[claiming, rejecting, adjusting, suspending, signingIn, signingIn, erasing],
 ];

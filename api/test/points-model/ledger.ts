@@ -173,6 +173,11 @@ export class Ledger {
     return this.merges.find(({ from }) => from === this.people[who]!.account);
   }
 
+  /** Those who were given up and are not back. */
+  mergedPeople(): number[] {
+    return [...this.people.keys()].filter((who) => this.mergeOf(who));
+  }
+
   private whyNotMerge(from: number, into: number): number | undefined {
     if (from === into) return 400;
     const { account } = this.people[from]!;
