@@ -1,88 +1,37 @@
 import { sql } from 'kysely';
-import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
-import { codeOf, createBatch } from '../../../test/factories';
 import { enterDetails, RAZORPAY, setProgramme } from '../../../test/fixtures/payouts';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
-import { holdRequest } from '../../../test/raw-http';
+import { readSignals } from '../signals/claim-signals.repository';
 import {
-  type ApiResponse,
+  admin,
+  api,
+  claimed,
+  confirm,
+  detail,
+  earn,
+  merge,
+  merged,
+  other,
+  person,
+  type Person,
+  second,
+  signIn,
+  signInAdmins,
+  unmerge,
+  withMerges,
+} from '../../../test/fixtures/account-merges';
+import {
   approve,
   claim,
-  expectInvariantsHold,
   expectRefusal,
   post,
   refusesOthers,
   reject,
   scan,
-  tally,
   totalsOf,
 } from '../../../test/points-driver';
-import { readSignals } from '../signals/claim-signals.repository';
 
-let api: TestApi;
-let other: TestApi;
-let admin: string;
-let second: string;
-beforeAll(async () => {
-  const limits = {
-    claimIntervalSeconds: 0,
-    otpSendsPerIpPerHour: 100_000,
-    otpSendsPerDay: 100_000,
-    otpResendSeconds: 0,
-  };
-  api = await createTestApi({ adminMobiles: [TEST_ADMIN, SECOND_ADMIN], limits });
-  other = await api.anotherNode();
-});
-beforeEach(async () => {
-  admin = await api.signInAdmin();
-  second = await api.signInAdmin(SECOND_ADMIN);
-  await setProgramme(api, {});
-});
-afterEach(() => expectInvariantsHold(api));
-afterAll(async () => {
-  await other.close();
-  await api.close();
-});
-
-async function person(points = 0, roleId: 2 | 3 = 2) {
-  const mobile = freshMobile();
-  const signedIn = await api.signInUser({ mobile, roleId });
-  if (points > 0) await earn(signedIn.token, points);
-  return { mobile, ...signedIn };
-}
-type Person = Awaited<ReturnType<typeof person>>;
-
-async function earn(token: string, points: number) {
-  const batch = await createBatch(api.context, { points });
-  expect((await scan(api, token, codeOf(api.context, batch))).statusCode).toBe(201);
-}
-
-const merge = (from: { userId: number }, into: { userId: number }, token = admin) => {
-  const body = { user_id: into.userId, from_user_id: from.userId, reason: 'Same passbook' };
-  return post(api, '/admin/people/merge', token, body);
-};
-const unmerge = (from: { userId: number }, token = admin) =>
-  post(api, '/admin/people/unmerge', token, { user_id: from.userId, reason: 'Two brothers' });
-const confirm = (ordered: ApiResponse, on = api, token = second) =>
-  post(on, `/admin/confirmations/${ordered.json().data.confirmation_id}/confirm`, token);
-const detail = async ({ userId }: { userId: number }) =>
-  (await post(api, '/admin/people/get', admin, { user_id: userId })).json().data;
-const claimed = async ({ token }: Person): Promise<string> => (await claim(api, token)).json().data.transaction_id;
-
-async function merged(points = 40, has = 10) {
-  const [from, into] = [await person(points), await person(has)];
-  const ordered = await merge(from, into);
-  expect(ordered.statusCode).toBe(202);
-  const done = await confirm(ordered);
-  expect([done.statusCode, done.json()]).toMatchObject([200, { data: { state: 'confirmed' } }]);
-  return { from, into };
-}
-
-async function signIn(mobile: string) {
-  await post(api, '/users/registeration', undefined, { mobile });
-  const { otp } = api.outbox.findLast((sms) => sms.mobile === mobile)!;
-  return post(api, '/users/registeration', undefined, { mobile, otp, role_id: 2 });
-}
+withMerges();
 
 describe('POST /admin/people/merge', () => {
   test('202: nothing moves until a second admin confirms; then the balance is the other account’s', async () => {
@@ -248,8 +197,7 @@ describe('POST /admin/people/merge', () => {
     expectRefusal(await confirm(ordered), 409, open(transactionId), 'merge_blocked');
     await enterDetails(api, from.userId);
     api.clock.advance(86_400);
-    admin = await api.signInAdmin();
-    second = await api.signInAdmin(SECOND_ADMIN);
+    await signInAdmins();
     await post(api, '/admin/payouts/make-run', admin, {});
     expectRefusal(await merge(from, into), 409, open(transactionId), 'merge_blocked');
 
@@ -309,8 +257,7 @@ describe('POST /admin/people/unmerge', () => {
   test('409 after 30 days, also for an order of before', async () => {
     const { from, into } = await merged();
     api.clock.advance(30 * 86_400 - 60);
-    admin = await api.signInAdmin();
-    second = await api.signInAdmin(SECOND_ADMIN);
+    await signInAdmins();
     const ordered = await unmerge(from);
     expect(ordered.statusCode).toBe(202);
     api.clock.advance(61);
@@ -326,95 +273,4 @@ describe('POST /admin/people/unmerge', () => {
   });
 
   refusesOthers(() => api, 'POST', '/admin/people/unmerge');
-});
-
-describe('the person', () => {
-  test('deletes both accounts with the one', async () => {
-    const { from, into } = await merged();
-    await post(api, '/users/account/deletion-code', into.token);
-    const { otp } = api.outbox.findLast((sms) => sms.mobile === into.mobile)!;
-    const deleted = await post(api, '/users/account/delete', into.token, { otp, points: 50 });
-    expect(deleted.statusCode).toBe(200);
-    const rows = await api.db
-      .selectFrom('users')
-      .select(['mobile', 'erased_at'])
-      .where('id', 'in', [from.userId, into.userId])
-      .execute();
-    expect(rows).toEqual(Array(2).fill({ mobile: null, erased_at: expect.any(Date) }));
-    expectRefusal(await unmerge(from), 404, 'This account is not merged into another one', 'merge_not_found');
-    expect((await signIn(from.mobile)).json()).toMatchObject({ data: { is_new: true } });
-  });
-
-  test('downloads what is kept about both', async () => {
-    const { from, into } = await merged();
-    const file = await post(api, '/users/account/download', into.token);
-    expect(JSON.parse(file.body)).toMatchObject({
-      profile: { mobile: into.mobile },
-      merged_accounts: [{ points_moved: 40, profile: { mobile: from.mobile }, scans: [{ points: 40 }] }],
-    });
-  });
-});
-
-describe('at once', () => {
-  test('a request that was authenticated before: 401 for a scan and a claim, and the points are there once', async () => {
-    const [from, into] = [await person(40), await person()];
-    const code = codeOf(api.context, await createBatch(api.context, { points: 7 }));
-    const scanning = await holdRequest(
-      api,
-      '/users/scanner/store',
-      from.token,
-      { encrypyData: code, location: 'Pune' },
-      {},
-    );
-    const claiming = await holdRequest(api, '/users/reedemed/store', from.token, {}, {});
-    await confirm(await merge(from, into));
-    expectRefusal(await scanning.finish(), 401, 'Please Provide Token', 'token_required');
-    expectRefusal(await claiming.finish(), 401, 'Please Provide Token', 'token_required');
-    expect(await totalsOf(api, into.userId)).toMatchObject({ granted: 40, available: 40 });
-  });
-
-  test('of a merge, scans, claims, a deletion, a suspension, and the merge from the other side, each point is once', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const [from, into] = [await person(40), await person(10)];
-      const codes = await Promise.all([3, 4].map(async (points) => createBatch(api.context, { points })));
-      const orders = [await merge(from, into), await merge(into, from)];
-      await post(api, '/users/account/deletion-code', into.token);
-      const { otp } = api.outbox.findLast((sms) => sms.mobile === into.mobile)!;
-      const requests: (() => PromiseLike<ApiResponse>)[] = [
-        () => confirm(orders[0]!),
-        () => confirm(orders[1]!, other),
-        () => confirm(orders[0]!, other),
-        () => scan(other, from.token, codeOf(api.context, codes[0]!)),
-        () => scan(api, into.token, codeOf(api.context, codes[1]!)),
-        () => claim(api, from.token),
-        () => claim(other, into.token),
-        () => post(api, '/users/account/delete', into.token, { otp, points: 10 }),
-        () => post(other, '/admin/people/suspend', admin, { user_id: from.userId, reason: 'Sold labels' }),
-        () => post(api, '/admin/people/adjust', admin, { user_id: from.userId, points: 1, reason: 'Welcome' }),
-      ];
-      const turn = round % requests.length;
-      const responses = await Promise.all([...requests.slice(turn), ...requests.slice(0, turn)].map((send) => send()));
-      expect(responses.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-      await expectInvariantsHold(api);
-    }
-  });
-
-  test('two admins at two nodes undo once', async () => {
-    const { from, into } = await merged();
-    const orders = [await unmerge(from), await unmerge(from)];
-    const responses = await Promise.all(orders.flatMap((order) => [confirm(order), confirm(order, other)]));
-    expect(tally(responses)).toEqual({ 200: 2, 404: 2 });
-    expect(await totalsOf(api, from.userId)).toMatchObject({ available: 40 });
-    expect(await totalsOf(api, into.userId)).toMatchObject({ available: 10 });
-  });
-
-  test('two pairs in a ring: one merge of each account', async () => {
-    const people = [await person(1), await person(2), await person(3)];
-    const orders = [];
-    for (const [index, from] of people.entries()) orders.push(await merge(from, people[(index + 1) % 3]!));
-    const responses = await Promise.all(orders.map((order, index) => confirm(order, index === 1 ? other : api)));
-    expect(tally(responses)).toEqual({ 200: 1, 409: 2 });
-    const totals = await Promise.all(people.map(({ userId }) => totalsOf(api, userId)));
-    expect(totals.reduce((sum, one) => sum + one!.available, 0)).toBe(6);
-  });
 });
