@@ -11,7 +11,6 @@ import {
   earn,
   merge,
   merged,
-  other,
   person,
   type Person,
   second,
