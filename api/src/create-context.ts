@@ -7,6 +7,8 @@ import { sharedSlots } from './platform/http/take-slot';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
 import { caseOrders } from './points/cases/answer-case';
 import { deleteCasesOf } from './points/cases/cases.repository';
+import { mergeOrders } from './points/account-merges/merge-accounts';
+import { unmergeOrders } from './points/account-merges/undo-merge';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
 import type { OrderKinds } from './programme/confirmations';
@@ -133,4 +135,6 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSt
   case: caseOrders(context),
   correction: correctionOrders(context),
   number: numberOrders(context),
+  merge: mergeOrders(context),
+  unmerge: unmergeOrders(context),
 });

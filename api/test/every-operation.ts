@@ -342,6 +342,18 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/people/adjust': async () =>
       asAdmin(['points-adjusted'], { user_id: (await of().signInUser()).userId, points: 40, reason: 'Welcome' }),
+    'POST /admin/people/merge': async () => {
+      const [from, into] = [await of().signInUser(), await of().signInUser({ mobile: freshMobile() })];
+      const body = { user_id: into.userId, from_user_id: from.userId, reason: 'Same person' };
+      return asAdmin(['confirmation-requested'], body);
+    },
+    'POST /admin/people/unmerge': async () => {
+      const [from, into] = [await of().signInUser({ mobile: freshMobile() }), await of().signInUser()];
+      const body = { user_id: into.userId, from_user_id: from.userId, reason: 'Same person' };
+      const { data } = (await post(of(), '/admin/people/merge', await of().signInAdmin(), body)).json();
+      await post(of(), `/admin/confirmations/${data.confirmation_id}/confirm`, await of().signInAdmin(SECOND_ADMIN));
+      return asAdmin(['confirmation-requested'], { user_id: from.userId, reason: 'Two brothers' });
+    },
     'POST /admin/views/create': () => asAdmin(['view-saved'], view('Saved')),
     'PUT /admin/views': async () => asAdmin(['view-changed'], { id: await savedView(), name: unique('Renamed') }),
     'DELETE /admin/views': async () => asAdmin(['view-deleted'], { id: await savedView() }),

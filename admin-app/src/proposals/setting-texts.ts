@@ -14,6 +14,8 @@ export const messageKinds = [
   'case-declined',
   'number-asked',
   'number-changed',
+  'account-merged',
+  'account-unmerged',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
@@ -31,6 +33,8 @@ export function useMessageNames(): Readonly<Record<MessageKind, string>> {
     'case-declined': t`Photo declined`,
     'number-asked': t`Somebody asks for the points of a number`,
     'number-changed': t`Mobile number changed`,
+    'account-merged': t`Accounts merged`,
+    'account-unmerged': t`Merge undone`,
   };
 }
 

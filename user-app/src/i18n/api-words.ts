@@ -18,6 +18,9 @@ export const apiWords: Readonly<Record<string, MessageDescriptor>> = {
   'Too many OTP requests. Try again later.': msg`Too many OTP requests. Try again later.`,
   'The OTP could not be sent. Please try again.': msg`The OTP could not be sent. Please try again.`,
   'This account is suspended': msg`This account is suspended`,
+  'This account was merged into the one of the number ending in {end}': msg({
+    message: 'This account was merged into the one of the number ending in {end}',
+  }),
   'Name is required.': msg`Name is required.`,
   'Invalid name': msg`Invalid name`,
   'Invalid address': msg`Invalid address`,

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type { AccountsContext } from '../context';
+import type { Schema } from '../../platform/database/schema';
 import { tooMany } from '../../platform/http/api-error';
 import { toWire } from '../../platform/http/to-wire';
 import { roleName } from '../../platform/roles';
@@ -9,6 +11,7 @@ import { listSessionsOf } from '../../platform/sessions/sessions.repository';
 import { readTotals } from '../../points/ledger';
 import { findProfile } from './profile.repository';
 import { rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import { listMergesOf } from '../merges';
 import { type OwnRow, listOwnRows, ownLists, readPaidTo } from './account.repository';
 
 const HOUR_MS = 3_600_000;
@@ -27,14 +30,30 @@ export async function* streamOwnData(
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
   { id: userId, deviceKnown }: Pick<Caller, 'id' | 'deviceKnown'>,
 ): AsyncGenerator<Buffer> {
-  const shown = (row: object) => (deviceKnown ? row : JSON.parse(hideAccountEnds(JSON.stringify(row))));
+  const shown: Shown = (row) => (deviceKnown ? row : JSON.parse(hideAccountEnds(JSON.stringify(row))));
+  const about = { about: 'Everything that the Loyalty Programme keeps about you', made_at: clock.now() };
+  yield* streamAccount(db, userId, about, shown);
+  const merged = (await listMergesOf(db, userId)).filter(({ intoId }) => intoId === userId);
+  yield Buffer.from(',\n  "merged_accounts": [');
+  for (const [index, { fromId, mergedAt, points }] of merged.entries()) {
+    if (index > 0) yield Buffer.from(',');
+    yield* streamAccount(db, fromId, { merged_at: mergedAt, points_moved: points }, shown);
+    yield Buffer.from('\n}');
+  }
+  yield Buffer.from(']\n}\n');
+}
+
+/** Leaves out of a row what the caller's browser may not see. */
+type Shown = (row: object) => object;
+
+/** Streams an account as a JSON object whose closing bracket the caller adds. */
+async function* streamAccount(db: Kysely<Schema>, userId: number, about: object, shown: Shown): AsyncGenerator<Buffer> {
   const { roleId, joinedAt, id: number, ...profile } = await findProfile(db, userId);
   const { available, awaiting, redeemed, granted } = await readTotals(db, userId);
   const sessions = await listSessionsOf(db, userId);
   const paidTo = await readPaidTo(db, userId);
   const head = {
-    about: 'Everything that the Loyalty Programme keeps about you',
-    made_at: clock.now(),
+    ...about,
     profile: { number, ...profile, role: roleName(roleId), joined_at: joinedAt },
     points: { granted, balance: available, awaiting_approval: awaiting, redeemed },
     payout_details: paidTo ? shown(toWire(paidTo)) : null,
@@ -49,7 +68,6 @@ export async function* streamOwnData(
     );
     yield Buffer.from('\n  ]');
   }
-  yield Buffer.from('\n}\n');
 }
 
 async function* listLines(pageAfter: (key: number) => Promise<OwnRow[]>): AsyncGenerator<Buffer> {

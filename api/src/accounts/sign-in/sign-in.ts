@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/http/api-error';
 import { openSession } from '../../platform/sessions/sessions';
 import { recogniseDevice } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
+import { accountMerged, findMergeOf } from '../merges';
 import { findOrCreateAdmin, findOrCreateUser, findUser, isAdmin } from './accounts.repository';
 import { invalidOneTimeCode, macOf, useOneTimeCode } from './one-time-code';
 import { replaceCode, useLink } from './otp-codes.repository';
@@ -106,13 +107,14 @@ export async function signInUser(
       : await findUser(trx, mobile);
     // Rolled back, so that the code is still valid for a request with the role.
     if (!user) throw roleRequired();
-    if (user.suspended) return 'suspended';
+    if (user.suspended) return (await findMergeOf(trx, user.id)) ?? 'suspended';
     const { id: userId, isNew } = user;
     const device = await recogniseDevice(trx, { userId, deviceId, isNew });
     const token = await openSession(trx, context, { userId, roleId: user.roleId, mobile, device });
     return { token, roleId: user.roleId, isNew: user.isNew };
   });
   if (outcome === 'suspended') throw new ApiError(403, 'suspended', 'This account is suspended');
+  if ('into' in outcome) throw accountMerged(outcome, 403);
   if ('right' in outcome) throw invalidOneTimeCode(outcome.triesLeft);
   return outcome;
 }

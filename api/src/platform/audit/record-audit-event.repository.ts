@@ -3,6 +3,7 @@ import type { Schema } from '../database/schema';
 
 export const auditActions = [
   'account-deleted',
+  'accounts-merged',
   'admin-changed',
   'admin-code-locked',
   'admin-invited',
@@ -28,6 +29,7 @@ export const auditActions = [
   'demo-data-filled',
   'export-downloaded',
   'label-guesses-limited',
+  'merge-undone',
   'model-added',
   'model-deleted',
   'model-renamed',

@@ -11,6 +11,19 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountMerges {
+  from_user_id: number;
+  id: GeneratedAlways<number>;
+  in_entry: number | null;
+  into_user_id: number;
+  merged_at: Date;
+  out_entry: number | null;
+  points: number;
+  undo_in_entry: number | null;
+  undo_out_entry: number | null;
+  undone_at: Date | null;
+}
+
 export interface AdjustmentReasons {
   journal_id: number;
   /**
@@ -125,7 +138,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -743,6 +756,7 @@ export interface VoidedCodes {
 }
 
 export interface DB {
+  account_merges: AccountMerges;
   adjustment_reasons: AdjustmentReasons;
   admins: Admins;
   approval_rules: ApprovalRules;

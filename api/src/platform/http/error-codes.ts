@@ -6,6 +6,8 @@ const LIST_AGAIN = 'Read the list again.';
 export const errorCodes = {
   account_changed:
     'The points of the account changed since the user was shown what they lose. Read the account again and ask for confirmation again.',
+  account_merged:
+    'The account was merged into another one; the message has the end of its number. Sign in with that number, or change that account.',
   admin_exists: 'The number is in the team already. Change the roles of this admin.',
   admin_fixed:
     'The caller, or the first number of ADMIN_MOBILES: their roles cannot be changed here. Another owner changes the caller’s.',
@@ -75,6 +77,10 @@ export const errorCodes = {
   link_invalid:
     'The link of the console was used, has expired or is not complete. `npm run brands -- link` makes a new one.',
   link_limit: `Too many links of the console were tried from this address. ${AGAIN}`,
+  merge_blocked:
+    'What is open in one of the accounts, or was claimed since, prevents the merge or its undo; the message names it. Decide it first.',
+  merge_final: 'The merge was made more than 30 days ago and stays. Adjust the points by hand instead.',
+  merge_not_found: `The account is not merged into another one. ${LIST_AGAIN}`,
   model_exists: 'Another model has this name. Use that model, or another name.',
   model_in_use: 'The model has products and cannot be deleted. Remove its products first.',
   model_not_found: `No model has this id. ${LIST_AGAIN}`,

@@ -44,6 +44,39 @@ export async function adjustPoints(
   return { done: rows[0]! };
 }
 
+/** Points that go from one account of a person to another. */
+interface Move extends Pick<Adjustment, 'points' | 'adminId' | 'reason' | 'at'> {
+  fromId: number;
+  intoId: number;
+}
+
+/**
+ * Writes two adjustments that are 0 in sum, one for each account, and moves the totals, which the caller has locked.
+ * @returns the ids of both entries
+ */
+export async function movePoints(trx: Transaction<Schema>, { fromId, intoId, points, adminId, reason, at }: Move) {
+  const { rows } = await sql<{ outEntry: number; inEntry: number }>`
+    with moved (user_id, change, from_account, to_account) as (
+      values (${fromId}::bigint, -${points}::bigint, 'available', 'programme'),
+        (${intoId}::bigint, ${points}::bigint, 'programme', 'available')
+    ),
+    entries as (
+      insert into journal (user_id, kind, points, from_account, to_account, admin_id, at)
+      select user_id, 'adjustment', abs(change), from_account, to_account, ${adminId}::bigint, ${at}::timestamptz from moved
+      returning id, user_id
+    ),
+    explained as (
+      insert into adjustment_reasons (journal_id, reason) select id, ${reason} from entries
+    ),
+    totals as (
+      update point_totals t set granted = t.granted + m.change, available = t.available + m.change
+      from moved m where t.user_id = m.user_id
+    )
+    select (select id from entries where user_id = ${fromId}) as "outEntry",
+      (select id from entries where user_id = ${intoId}) as "inEntry"`.execute(trx);
+  return rows[0]!;
+}
+
 export interface Grant {
   userId: number;
   serial: number;

@@ -28,8 +28,11 @@ export interface SeenNews {
   messageId: number;
 }
 
-/** The condition of the index `journal_decisions`. */
-const decisions = sql`j.kind in ('approval', 'rejection', 'adjustment')`;
+/** The condition of the index `journal_decisions`, without entries of a merge, of which a message tells. */
+const decisions = sql`j.kind in ('approval', 'rejection', 'adjustment')
+  and (j.kind <> 'adjustment' or not exists (
+    select from account_merges a where j.user_id in (a.from_user_id, a.into_user_id)
+      and j.id in (a.out_entry, a.in_entry, a.undo_out_entry, a.undo_in_entry)))`;
 
 const isOn = (userId: number) => sql`not exists (
     select from message_preferences p where p.user_id = ${userId} and p.channel = 'news' and not p.enabled)`;

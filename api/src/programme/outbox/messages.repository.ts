@@ -38,6 +38,8 @@ export const NEWS_KINDS = [
   'case-declined',
   'number-asked',
   'number-changed',
+  'account-merged',
+  'account-unmerged',
 ] as const satisfies readonly MessageKind[];
 
 export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: MessageKind): boolean =>

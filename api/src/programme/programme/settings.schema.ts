@@ -30,6 +30,8 @@ export const MESSAGE_KINDS = [
   'case-declined',
   'number-asked',
   'number-changed',
+  'account-merged',
+  'account-unmerged',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];

@@ -7,7 +7,17 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
-import { CircleCheck, CircleX, IndianRupee, PenLine, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleX,
+  IndianRupee,
+  Merge,
+  PenLine,
+  ShieldAlert,
+  SlidersHorizontal,
+  Split,
+  Undo2,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
@@ -28,6 +38,8 @@ const icons = {
   'case-declined': CircleX,
   'number-asked': ShieldAlert,
   'number-changed': ShieldAlert,
+  'account-merged': Merge,
+  'account-unmerged': Split,
 } as const;
 const maxItems = 3;
 
@@ -169,6 +181,16 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         return news(
           t`Mobile number changed`,
           t`On ${day} your points moved to this number. Bank or UPI cannot be changed for 24 hours.`,
+        );
+      case 'account-merged':
+        return news(
+          t`Accounts merged`,
+          t`Since ${day} your two accounts are one, that of the number ${masked}. ${amount} came from the other one.`,
+        );
+      case 'account-unmerged':
+        return news(
+          t`Accounts separate again`,
+          t`Since ${day} your accounts are separate again. ${amount} went back to that of the number ${masked}.`,
         );
       case 'adjustment':
         return points < 0

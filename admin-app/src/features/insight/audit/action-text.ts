@@ -229,6 +229,14 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
     msg({ message: '{user}: a wrong answer before a change of payout details' }),
   ],
   'points-adjusted': [msg`Points adjusted`, msg({ message: 'Adjusted the points of {user}: {signed}' })],
+  'accounts-merged': [
+    msg`Accounts merged`,
+    msg({ message: 'Merged account {given} into that of {user}: {points} points' }),
+  ],
+  'merge-undone': [
+    msg`Merge undone`,
+    msg({ message: 'Undid the merge of account {given} into that of {user}: {points} points' }),
+  ],
   'account-deleted': [msg`Account deleted`, msg({ message: '{user}: deleted by the owner' })],
   'user-suspended': [msg`Account suspended`, msg({ message: 'Suspended {user}' })],
   'user-restored': [msg`Account restored`, msg({ message: 'Restored {user}' })],

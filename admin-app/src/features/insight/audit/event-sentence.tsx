@@ -91,6 +91,7 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
         {userLink}
       </>
     ),
+    given: link(paths.user(Number(text('from_user_id'))), `#${text('from_user_id')}`),
     claim: link(paths.claim(text('transaction_id')), text('transaction_id')),
     batch: link(paths.printQrs(Number(text('batch_id'))), `#${text('batch_id')}`),
     run: link(paths.payoutRun(Number(text('run_id'))), `#${text('run_id')}`),

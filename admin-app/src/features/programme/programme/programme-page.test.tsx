@@ -102,6 +102,7 @@ describe('/admin/programme', () => {
         'payout-paid': { enabled: true, smsTemplates: {} },
         ...{ 'claim-rejected': off, 'payout-returned': off, 'payout-details-changed': off, 'payout-name-needed': off },
         ...{ 'case-granted': off, 'case-declined': off, 'number-asked': off, 'number-changed': off },
+        ...{ 'account-merged': off, 'account-unmerged': off },
       }),
     );
   });

@@ -19,6 +19,7 @@ import * as columnComments from './0017-column-comments';
 import * as textsWithContacts from './0018-texts-with-contacts';
 import * as payoutsByState from './0019-payouts-by-state';
 import * as changeOfNumber from './0020-change-of-number';
+import * as accountMerges from './0021-account-merges';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -56,4 +57,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0018-texts-with-contacts': textsWithContacts,
   '0019-payouts-by-state': payoutsByState,
   '0020-change-of-number': changeOfNumber,
+  '0021-account-merges': accountMerges,
 };
