@@ -137,14 +137,15 @@ describe('/user/s/:code and /user/claimrewards', () => {
 
   it.each([
     [refusal(400, 'code_invalid', 'Invalid QR code'), 'Scan again', 'Type the code'],
-    [refusal(409, 'code_used', 'This QR code has already been used'), 'Scan another', 'Type the code'],
-    [refusal(410, 'code_void', 'This QR code is no longer valid'), 'Scan another', 'Type the code'],
+    [refusal(409, 'code_used', 'This QR code has already been used'), 'Scan another', 'Send a photo of the label'],
+    [refusal(410, 'code_void', 'This QR code is no longer valid'), 'Scan another', 'Call'],
     [refusal(410, 'label_not_restored', 'This label was printed after the backup'), 'Scan another', 'Type the code'],
     [refusal(403, 'forbidden', 'Forbidden'), 'Scan another', 'Type the code'],
   ])(
     '§8 Failed scan: shows the api’s words for a refusal in place of the congratulation, and the next step',
     async (reply, first, second) => {
       api.on(`POST ${path}`, reply);
+      api.on('GET programme', { json: { data: { support_phone: '1800 123 4567', support_whatsapp: '098765 43210' } } });
       openLabel();
       const { message } = reply.json as { message: string };
       expect(await screen.findByRole('heading', { level: 1, name: message })).toBeInTheDocument();
@@ -153,8 +154,42 @@ describe('/user/s/:code and /user/claimrewards', () => {
       expect(screen.getByRole('link', { name: first })).toHaveAttribute('href', '/user/scanqr');
       expect(screen.getByRole('link', { name: second })).toBeInTheDocument();
       expect(screen.queryByText('Rewards Granted Successfully')).not.toBeInTheDocument();
+      const help = within(await screen.findByRole('group', { name: 'Help' }));
+      expect(help.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
+      const chat = new URL(help.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')!);
+      expect(chat.origin + chat.pathname).toBe('https://wa.me/919876543210');
+      expect(chat.searchParams.get('text')).toBe(
+        `I scanned the label ${code} and read: “${message}” Please help me.`,
+      );
     },
   );
+
+  it('offers no call and no chat that the programme has not set', async () => {
+    api.on(`POST ${path}`, refusal(410, 'code_void', 'This QR code is no longer valid'));
+    openLabel();
+    await screen.findByRole('heading', { level: 1, name: 'This QR code is no longer valid' });
+    expect(screen.queryByRole('group', { name: 'Help' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['says after three seconds that the scan is safe, which is on the disk', createMemoryScanStore(), true],
+    ['does not say so of a scan that the phone could not store', undefined, false],
+  ])('%s', async (_, store, isSafe) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      api.on(`POST ${path}`, () => new Promise(() => undefined));
+      setScanStore(store);
+      openLabel();
+      await waitFor(() => expect(scans()).toHaveLength(1));
+      act(() => jest.advanceTimersByTime(2_500));
+      expect(screen.queryByText('Slow network. Your scan is safe.')).not.toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(1_000));
+      expect(screen.getByRole('heading', { level: 1, name: 'Checking the code…' })).toBeVisible();
+      expect(screen.queryAllByText('Slow network. Your scan is safe.')).toHaveLength(isSafe ? 1 : 0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 
   const other = { name: 'Other', url: `https://other.example/user/s/${code}` };
   const labelOfOther: Reply = {
@@ -193,13 +228,22 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(screen.getByRole('link', { name: 'View History' })).toHaveAttribute('href', '/user/rewardshistory');
   });
 
+  it('says of it what it brought, and leads to that scan', async () => {
+    const message = 'You scanned this code on 21 Nov 2026, 10:42 am.';
+    const data = { serial: 7, scanned_at: '2026-11-21T05:12:00.000Z', reward_points: 40 };
+    api.on(`POST ${path}`, { status: 409, json: { message, code: 'code_used_by_you', data } });
+    openLabel();
+    expect(await screen.findByText(`${message} You got 40 points for it.`)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See this scan' })).toHaveAttribute('href', '/user/scans/7');
+  });
+
   it('says in Hindi, as Hindi writes it, on which day one scanned the code oneself', async () => {
     localStorage.setItem('language', 'hi');
     const data = { serial: 7, scanned_at: '2026-11-21T05:12:00.000Z' };
     const reply = refusal(409, 'code_used_by_you', 'You scanned this code on 21 Nov 2026, 10:42 am.');
     api.on(`POST ${path}`, { ...reply, json: { ...(reply.json as object), data } });
     openLabel();
-    expect(await screen.findByText(/21 नव॰ 2026, 10:42 am/)).toBeInTheDocument();
+    expect(await screen.findByText(/21 नवंबर 2026/)).toBeInTheDocument();
     localStorage.removeItem('language');
   });
 

@@ -46,7 +46,7 @@ export function ScanResultPage() {
 function ScanResult({ state }: { state: ScanState }) {
   const progress = useScanOutcome(state);
   const { outcome, isNew } = progress;
-  const panel = useOutcomePanel(progress, state.again);
+  const panel = useOutcomePanel(progress, state);
   return (
     <ResultScreen panel={panel} done={outcome !== undefined}>
       {outcome?.kind === 'granted' && <InstallOffer />}
@@ -56,12 +56,19 @@ function ScanResult({ state }: { state: ScanState }) {
   );
 }
 
-function useOutcomePanel({ outcome, queued, retry }: ScanProgress, again: boolean): ResultPanelProps {
+function useOutcomePanel(
+  { outcome, queued, retry, isSlow }: ScanProgress,
+  { scan, again }: ScanState,
+): ResultPanelProps {
   const { t } = useLingui();
   const granted = useGrantedPanel();
-  const refused = useRefusedPanel();
+  const refused = useRefusedPanel(scan.code);
   const unanswered = useUnansweredPanel(retry);
-  if (!outcome) return { state: 'checking', title: t`Checking the code…` };
+  if (!outcome) {
+    // The line is there before its words, so that nothing moves.
+    const message = isSlow && queued?.persisted ? t`Slow network. Your scan is safe.` : '\u00a0';
+    return { state: 'checking', title: t`Checking the code…`, message };
+  }
   if (outcome.kind === 'granted') return granted(outcome.grant);
   if (outcome.kind === 'refused') return refused(outcome);
   return unanswered({ outcome, queued, again });
@@ -69,6 +76,8 @@ function useOutcomePanel({ outcome, queued, retry }: ScanProgress, again: boolea
 
 /** How long the user waits for a result before the page says that the scan is saved. */
 const timeoutMs = 10_000;
+/** After which the wait is explained. */
+const slowMs = 3_000;
 
 interface ScanProgress {
   readonly outcome: ScanOutcome | undefined;
@@ -76,6 +85,8 @@ interface ScanProgress {
   readonly isNew: boolean;
   readonly queued: QueuedScan | undefined;
   readonly retry: () => void;
+  /** The response takes longer than usual. */
+  readonly isSlow: boolean;
 }
 
 const isFinal = (result: RecordedScan | undefined) => result !== undefined && result.outcome.kind !== 'unanswered';
@@ -84,7 +95,7 @@ const isFinal = (result: RecordedScan | undefined) => result !== undefined && re
 function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
   const [result, setResult] = useState<RecordedScan | undefined>(outcome && { outcome, isNew: false });
   const [attempt, setAttempt] = useState({ now: false });
-  const [slow, setSlow] = useState(false);
+  const [waited, setWaited] = useState<'slow' | 'too-long'>();
   const navigate = useNavigate();
   const entry = useLocation().state as object;
   const refreshPoints = useRefreshPoints();
@@ -107,11 +118,14 @@ function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
     let present = true;
     void record(attempt.now)?.then((next) => present && take(next));
     const unsubscribe = subscribeToQueue(() => follow());
-    const timer = setTimeout(() => setSlow(true), timeoutMs);
+    const timers = [
+      setTimeout(() => setWaited('slow'), slowMs),
+      setTimeout(() => setWaited('too-long'), timeoutMs),
+    ];
     return () => {
       present = false;
       unsubscribe();
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
     };
   }, [attempt]);
 
@@ -119,12 +133,12 @@ function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
 
   const retry = useCallback(() => {
     setResult(undefined);
-    setSlow(false);
+    setWaited(undefined);
     setAttempt({ now: true });
   }, []);
 
-  const waiting = slow && queued ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
-  return { outcome: result?.outcome ?? waiting, isNew: result?.isNew ?? false, queued, retry };
+  const waiting = waited === 'too-long' && queued ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
+  return { outcome: result?.outcome ?? waiting, isNew: result?.isNew ?? false, queued, retry, isSlow: waited !== undefined };
 }
 
 function useAcknowledgement(result: RecordedScan | undefined): void {

@@ -17,6 +17,7 @@ import * as scanKeys from './0015-scan-keys';
 import * as search from './0016-search';
 import * as columnComments from './0017-column-comments';
 import * as textsWithContacts from './0018-texts-with-contacts';
+import * as claimAnswers from './0025-claim-answers';
 import * as payoutsByState from './0019-payouts-by-state';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
@@ -54,4 +55,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0017-column-comments': columnComments,
   '0018-texts-with-contacts': textsWithContacts,
   '0019-payouts-by-state': payoutsByState,
+  '0025-claim-answers': claimAnswers,
 };
