@@ -9,6 +9,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { CircleCheck, CircleX, IndianRupee, PenLine, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useApiText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { useAmountText } from '../../worth/worth';
@@ -31,7 +32,7 @@ const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
-  if (items.every(({ kind }) => kind.startsWith('case-'))) return paths.cases;
+  if (items.every(({ kind, transactionId }) => kind.startsWith('case-') && transactionId === undefined)) return paths.cases;
   if (items.length === 1 && only?.kind === 'payout-details-changed') return paths.account;
   if (items.every(({ kind }) => kind === 'payout-name-needed')) return paths.payoutDetails;
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
@@ -103,6 +104,7 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
   const { t } = useLingui();
   const { locale } = useLanguage();
   const amountText = useAmountText();
+  const apiText = useApiText();
   return ({ kind, points, at, transactionId = '', reason, worthPaise, payout }) => {
     const { masked, reference } = payout;
     const money = formatPaise(payout.amountPaise);
@@ -114,7 +116,8 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
       title,
       sentence: sentences.filter(Boolean).join(' '),
     });
-    const because = reason && t`Reason: “${reason}”.`;
+    const said = reason && apiText(reason);
+    const because = said && t`Reason: “${said}”.`;
     switch (kind) {
       case 'approval':
         return news(t`Claim approved`, t`Your claim ${transactionId} of ${amount} was approved on ${day}.`);
@@ -154,6 +157,8 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
           t`${plural(count, { one: `${amount} was added for your photo of a label on ${day}.`, other: `${amount} were added for your photo of a label on ${day}.` })}`,
         );
       case 'case-declined':
+        if (transactionId)
+          return news(t`A reply about your claim`, t`The company replied to your answer about ${transactionId}: “${reason}”`);
         return news(t`Photo not accepted`, t`The photo of your label was not accepted on ${day}.`, because);
       case 'adjustment':
         return points < 0

@@ -152,7 +152,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
       const panel = within(screen.getByRole('main'));
       expect(panel.getByRole('alert')).toHaveTextContent(message);
       expect(screen.getByRole('link', { name: first })).toHaveAttribute('href', '/user/scanqr');
-      expect(screen.getByRole('link', { name: second })).toBeInTheDocument();
+      expect(await screen.findByRole('link', { name: second })).toBeInTheDocument();
       expect(screen.queryByText('Rewards Granted Successfully')).not.toBeInTheDocument();
       const help = within(await screen.findByRole('group', { name: 'Help' }));
       expect(help.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
@@ -177,7 +177,8 @@ describe('/user/s/:code and /user/claimrewards', () => {
   ])('%s', async (_, store, isSafe) => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
-      api.on(`POST ${path}`, () => new Promise(() => undefined));
+      let answer = (_reply: Reply) => {};
+      api.on(`POST ${path}`, () => new Promise((resolve) => (answer = resolve)));
       setScanStore(store);
       openLabel();
       await waitFor(() => expect(scans()).toHaveLength(1));
@@ -186,6 +187,8 @@ describe('/user/s/:code and /user/claimrewards', () => {
       act(() => jest.advanceTimersByTime(1_000));
       expect(screen.getByRole('heading', { level: 1, name: 'Checking the code…' })).toBeVisible();
       expect(screen.queryAllByText('Slow network. Your scan is safe.')).toHaveLength(isSafe ? 1 : 0);
+      await act(async () => answer(granted));
+      expect(await screen.findByText('Rewards Granted Successfully')).toBeVisible();
     } finally {
       jest.useRealTimers();
     }

@@ -8,7 +8,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Camera, RotateCw } from 'lucide-react';
 import { Help } from '../../help/help';
-import { translateApiMessage } from '../../i18n/texts';
+import { useApiText } from '../../i18n/use-error-text';
 import { OpenOtherProgramme, useOtherProgrammeText } from '../../label-code/other-programme';
 import { useLanguage } from '../../i18n/user-messages';
 import type { QueuedScan } from '../../offline/queued-scan';
@@ -20,7 +20,8 @@ type Refusal = Extract<FinalOutcome, { kind: 'refused' }>;
 
 /** Returns a function that translates the api's refusal (docs/product.md §8) to the user's language, including its date. */
 export function useRefusalText(): (refusal: Refusal) => string {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const apiText = useApiText();
   const { locale, language } = useLanguage();
   const otherText = useOtherProgrammeText();
   return ({ code, message, scannedAt, other }) => {
@@ -29,7 +30,7 @@ export function useRefusalText(): (refusal: Refusal) => string {
     if (language === 'en') return message;
     if (other) return otherText(other);
     if (code === 'code_used_by_you' && when !== undefined) return t`You scanned this code on ${when}.`;
-    return translateApiMessage(i18n, message);
+    return apiText(message);
   };
 }
 

@@ -10,6 +10,7 @@ import { House, Wrench } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
+import { Help } from '../../help/help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
@@ -153,6 +154,7 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
       <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Signing in…`}>
         {purpose === 'register' ? <Trans>Create account</Trans> : <Trans>Sign in</Trans>}
       </Button>
+      <Help about={t`The code does not arrive at ${number}. Please help me to sign in.`} />
     </Stack>
   );
 }
