@@ -25,6 +25,9 @@ import { Package } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import { useHasSettings } from '../../programme/programme.resource';
 import { readManyMode, storeManyMode } from './scan-series';
+import type { SpokenResult } from '../../speech/result-sentences';
+import { SpeechOffer, useOffersSpeech } from '../../speech/speech-setting';
+import { useSpokenResult } from '../../speech/use-spoken-result';
 import { Worth, useAmountText } from '../../worth/worth';
 import styles from './result.module.css';
 
@@ -47,13 +50,40 @@ function ScanResult({ state }: { state: ScanState }) {
   const progress = useScanOutcome(state);
   const { outcome, isNew } = progress;
   const panel = useOutcomePanel(progress, state);
+  useSpokenResult(spokenOf(progress));
+  const offersSpeech = useOffersSpeech();
+  const amountText = useAmountText();
   return (
     <ResultScreen panel={panel} done={outcome !== undefined}>
-      {outcome?.kind === 'granted' && <InstallOffer />}
+      {outcome?.kind === 'granted' &&
+        (offersSpeech ? (
+          <SpeechOffer sentence={amountText({ points: outcome.grant.points ?? 0 })} />
+        ) : (
+          <InstallOffer />
+        ))}
       {/* Only for a new grant, not on coming back to it. */}
       {outcome?.kind === 'granted' && isNew && <Confetti />}
     </ResultScreen>
   );
+}
+
+const spokenRefusals = {
+  code_used_by_you: 'yours',
+  code_used: 'used',
+  code_void: 'void',
+  code_invalid: 'not-ours',
+  label_of_other_programme: 'not-ours',
+} as const;
+
+/** Nothing on coming back to a result. */
+function spokenOf({ outcome, isNew, queued, isSlow }: ScanProgress): SpokenResult | undefined {
+  if (!outcome) return isSlow && queued?.persisted ? { kind: 'slow' } : undefined;
+  if (outcome.kind === 'unanswered') return queued?.persisted ? { kind: 'saved' } : undefined;
+  if (!isNew) return undefined;
+  if (outcome.kind === 'granted')
+    return outcome.grant.points === null ? undefined : { kind: 'granted', points: outcome.grant.points };
+  const kind = spokenRefusals[outcome.code as keyof typeof spokenRefusals];
+  return kind && { kind };
 }
 
 function useOutcomePanel(
