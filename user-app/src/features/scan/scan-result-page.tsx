@@ -50,7 +50,8 @@ function ScanResult({ state }: { state: ScanState }) {
   const progress = useScanOutcome(state);
   const { outcome, isNew } = progress;
   const panel = useOutcomePanel(progress, state);
-  useSpokenResult(spokenOf(progress));
+  const [cameWithOutcome] = useState(state.outcome !== undefined);
+  useSpokenResult(cameWithOutcome ? undefined : spokenOf(progress));
   const offersSpeech = useOffersSpeech();
   const amountText = useAmountText();
   return (
@@ -75,11 +76,9 @@ const spokenRefusals = {
   label_of_other_programme: 'not-ours',
 } as const;
 
-/** Nothing on coming back to a result. */
-function spokenOf({ outcome, isNew, queued, isSlow }: ScanProgress): SpokenResult | undefined {
+function spokenOf({ outcome, queued, isSlow }: ScanProgress): SpokenResult | undefined {
   if (!outcome) return isSlow && queued?.persisted ? { kind: 'slow' } : undefined;
   if (outcome.kind === 'unanswered') return queued?.persisted ? { kind: 'saved' } : undefined;
-  if (!isNew) return undefined;
   if (outcome.kind === 'granted')
     return outcome.grant.points === null ? undefined : { kind: 'granted', points: outcome.grant.points };
   const kind = spokenRefusals[outcome.code as keyof typeof spokenRefusals];
