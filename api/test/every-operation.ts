@@ -229,7 +229,12 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
       const { transaction_id } = (await claim(of(), token)).json().data;
       await reject(of(), await of().signInAdmin(), transaction_id, 'Torn');
-      return { token, leaves: [], payload: { transaction_id, answer: 'Mine' }, changed: { transaction_id, answer: 'Ours' } };
+      return {
+        token,
+        leaves: [],
+        payload: { transaction_id, answer: 'Mine' },
+        changed: { transaction_id, answer: 'Ours' },
+      };
     },
     'POST /admin/model/store': () => asAdmin(['model-added'], { model: unique('Audited') }),
     'PUT /admin/modal/name': async () =>

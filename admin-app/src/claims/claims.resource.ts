@@ -26,7 +26,10 @@ export const queuedClaim = ({ claimant, ...claim }: Camel<Row<'admin/claims/queu
   mobile: claimant.mobile,
 });
 
-export interface ClaimDetail extends Pick<WireDetail, 'claimant' | 'scans' | 'signals' | 'resolvedAt' | 'decidedBy' | 'userAnswer'> {
+export interface ClaimDetail extends Pick<
+  WireDetail,
+  'claimant' | 'scans' | 'signals' | 'resolvedAt' | 'decidedBy' | 'userAnswer'
+> {
   claim: QueuedClaim;
   /** Of a rejection. */
   reason: string;

@@ -29,9 +29,7 @@ function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: HistoryEntry 
   if (kind === 'claim') return <Gift aria-hidden="true" />;
   if (kind === 'adjustment') return points < 0 ? <CircleMinus aria-hidden="true" /> : <CirclePlus aria-hidden="true" />;
   if (saves || !imageUrl) return <ScanLine aria-hidden="true" />;
-  return (
-    <Picture src={imageUrl} size={40} showLabel={t`Show picture`} placeholder={<ScanLine aria-hidden="true" />} />
-  );
+  return <Picture src={imageUrl} size={40} showLabel={t`Show picture`} placeholder={<ScanLine aria-hidden="true" />} />;
 }
 
 interface HistoryEntriesProps {

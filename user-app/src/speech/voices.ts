@@ -12,7 +12,9 @@ const synthesis = (): SpeechSynthesis | undefined => globalThis.speechSynthesis 
 
 /** Returns the phone's voice of a language, one that needs no network if there is one. Android writes `hi_IN`. */
 export function voiceOf(language: string): SpeechSynthesisVoice | undefined {
-  const voices = (synthesis()?.getVoices() ?? []).filter(({ lang }) => lang.split(/[-_]/)[0]?.toLowerCase() === language);
+  const voices = (synthesis()?.getVoices() ?? []).filter(
+    ({ lang }) => lang.split(/[-_]/)[0]?.toLowerCase() === language,
+  );
   const indian = voices.filter(({ lang }) => /[-_]IN$/i.test(lang));
   const best = indian.length > 0 ? indian : voices;
   return best.find(({ localService }) => localService) ?? best[0];

@@ -85,7 +85,11 @@ export async function declineCase(
  * @param active whether the user must be active
  * @param ofLabel whether the case must be about a label
  */
-async function lockOpenCase({ trx }: AdminCommand, id: number, { active = false, ofLabel = false } = {}): Promise<CaseRow> {
+async function lockOpenCase(
+  { trx }: AdminCommand,
+  id: number,
+  { active = false, ofLabel = false } = {},
+): Promise<CaseRow> {
   const found = await readCase(trx, id);
   if (!found) throw caseNotFound();
   if (ofLabel && found.claim) throw new ApiError(409, 'case_of_claim', 'This case is about a claim, not about a label');

@@ -61,9 +61,9 @@ describe('POST /users/claims/answer', () => {
     ]);
     expect((await detail(next.id)).user_answer).toBeNull();
 
-    expect((await post(api, `/admin/cases/${row.id}/decline`, admin, { answer: 'Please send the bill' })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await post(api, `/admin/cases/${row.id}/decline`, admin, { answer: 'Please send the bill' })).statusCode,
+    ).toBe(200);
     expect((await own(token, id)).answer.reply).toBe('Please send the bill');
     expect((await post(api, '/users/news/get', token)).json().data).toContainEqual(
       expect.objectContaining({ kind: 'case-declined', transaction_id: id, reason: 'Please send the bill' }),
@@ -112,7 +112,9 @@ test('POST /admin/cases/:id/grant: 409 for a case of a claim', async () => {
   const { token, id } = await claimOne();
   await reject(api, admin, id, 'Torn');
   await answer(token, id, 'Mine');
-  const row = (await casesOfAdmin()).find(({ claim: one }: { claim: { transaction_id: string } | null }) => one?.transaction_id === id);
+  const row = (await casesOfAdmin()).find(
+    ({ claim: one }: { claim: { transaction_id: string } | null }) => one?.transaction_id === id,
+  );
   const { first_serial } = await createBatch(api.context);
   expect((await post(api, `/admin/cases/${row.id}/grant`, admin, { serial: first_serial })).json().code).toBe(
     'case_of_claim',

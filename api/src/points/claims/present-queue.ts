@@ -129,7 +129,18 @@ export const claimDetail = Type.Object({
 });
 
 export function presentClaimDetail({ claim, scans, former, about, totals, paidTo }: ClaimDetail, now: Date) {
-  const { joinedAt, suspendedAt, location, pending, approved, rejected, adminName, adminMobile, rulesVersion, userAnswer: user_answer } = about;
+  const {
+    joinedAt,
+    suspendedAt,
+    location,
+    pending,
+    approved,
+    rejected,
+    adminName,
+    adminMobile,
+    rulesVersion,
+    userAnswer: user_answer,
+  } = about;
   const { granted, available, awaiting, redeemed } = totals;
   return {
     ...presentClaim(claim, now),

@@ -69,7 +69,15 @@ export function presentProgramme({ config }: Context, settings: ProgrammeSetting
   const { pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone, supportWhatsapp } = settings;
   return {
     brand: { name: settings.brandName, accent_colour: settings.accentColour, ...presentBrand({ config }, settings) },
-    ...toWire({ pointValuePaise, smallestClaim, decisionDays, paymentDays, payoutMethods, supportPhone, supportWhatsapp }),
+    ...toWire({
+      pointValuePaise,
+      smallestClaim,
+      decisionDays,
+      paymentDays,
+      payoutMethods,
+      supportPhone,
+      supportWhatsapp,
+    }),
     latin_names: payoutMethods.filter((method) => needsLatinName(settings.bankFile, method)),
   };
 }

@@ -59,7 +59,11 @@ describe('PUT /admin/programme', () => {
   test('200: the public response has the change; other settings stay; audit and history have it', async () => {
     const first = await change({ brand_name: '  Flow   & Co ', accent_colour: '#ffd600', decision_days: 3 });
     expect(first.statusCode).toBe(200);
-    const saved = await change({ smallest_claim: 10, support_phone: '1800 200 300 4', support_whatsapp: '98765 43210' });
+    const saved = await change({
+      smallest_claim: 10,
+      support_phone: '1800 200 300 4',
+      support_whatsapp: '98765 43210',
+    });
     expect(saved.json().data).toMatchObject({ brand_name: 'Flow & Co', smallest_claim: 10 });
     expect(await programme()).toMatchObject({
       brand: { name: 'Flow & Co', accent_colour: '#ffd600', accent: accentOf('#ffd600') },

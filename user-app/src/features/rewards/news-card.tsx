@@ -32,7 +32,8 @@ const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
-  if (items.every(({ kind, transactionId }) => kind.startsWith('case-') && transactionId === undefined)) return paths.cases;
+  if (items.every(({ kind, transactionId }) => kind.startsWith('case-') && transactionId === undefined))
+    return paths.cases;
   if (items.length === 1 && only?.kind === 'payout-details-changed') return paths.account;
   if (items.every(({ kind }) => kind === 'payout-name-needed')) return paths.payoutDetails;
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
@@ -158,7 +159,10 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         );
       case 'case-declined':
         if (transactionId)
-          return news(t`A reply about your claim`, t`The company replied to your answer about ${transactionId}: “${reason}”`);
+          return news(
+            t`A reply about your claim`,
+            t`The company replied to your answer about ${transactionId}: “${reason}”`,
+          );
         return news(t`Photo not accepted`, t`The photo of your label was not accepted on ${day}.`, because);
       case 'adjustment':
         return points < 0

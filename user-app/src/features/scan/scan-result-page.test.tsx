@@ -158,9 +158,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
       expect(help.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
       const chat = new URL(help.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')!);
       expect(chat.origin + chat.pathname).toBe('https://wa.me/919876543210');
-      expect(chat.searchParams.get('text')).toBe(
-        `I scanned the label ${code} and read: “${message}” Please help me.`,
-      );
+      expect(chat.searchParams.get('text')).toBe(`I scanned the label ${code} and read: “${message}” Please help me.`);
     },
   );
 

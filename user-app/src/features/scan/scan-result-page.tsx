@@ -147,10 +147,7 @@ function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
     let present = true;
     void record(attempt.now)?.then((next) => present && take(next));
     const unsubscribe = subscribeToQueue(() => follow());
-    const timers = [
-      setTimeout(() => setWaited('slow'), slowMs),
-      setTimeout(() => setWaited('too-long'), timeoutMs),
-    ];
+    const timers = [setTimeout(() => setWaited('slow'), slowMs), setTimeout(() => setWaited('too-long'), timeoutMs)];
     return () => {
       present = false;
       unsubscribe();
@@ -166,8 +163,15 @@ function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
     setAttempt({ now: true });
   }, []);
 
-  const waiting = waited === 'too-long' && queued ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
-  return { outcome: result?.outcome ?? waiting, isNew: result?.isNew ?? false, queued, retry, isSlow: waited !== undefined };
+  const waiting =
+    waited === 'too-long' && queued ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
+  return {
+    outcome: result?.outcome ?? waiting,
+    isNew: result?.isNew ?? false,
+    queued,
+    retry,
+    isSlow: waited !== undefined,
+  };
 }
 
 function useAcknowledgement(result: RecordedScan | undefined): void {

@@ -43,7 +43,10 @@ export function useRefusedPanel(label: string): (refusal: Refusal) => ResultPane
     const { code, other, points, scanId } = refusal;
     const said = refusalText(refusal);
     const help = (
-      <Help about={t`I scanned the label ${label} and read: “${said}” Please help me.`} photo={code === 'code_invalid'} />
+      <Help
+        about={t`I scanned the label ${label} and read: “${said}” Please help me.`}
+        photo={code === 'code_invalid'}
+      />
     );
     if (other)
       return {
@@ -103,13 +106,7 @@ export function useRefusedPanel(label: string): (refusal: Refusal) => ResultPane
             {nextSteps[code] === misread ? <Trans>Scan again</Trans> : <Trans>Scan another</Trans>}
           </LinkButton>
           {code === 'code_used' ? (
-            <LinkButton
-              to={paths.cases}
-              variant="secondary"
-              size="lg"
-              block
-              icon={<Camera aria-hidden="true" />}
-            >
+            <LinkButton to={paths.cases} variant="secondary" size="lg" block icon={<Camera aria-hidden="true" />}>
               <Trans>Send a photo of the label</Trans>
             </LinkButton>
           ) : (
