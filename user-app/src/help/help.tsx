@@ -23,7 +23,7 @@ export function Help({ about, photo = false }: HelpProps) {
       {supportPhone && (
         <a className={styles.way} href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
           <Phone aria-hidden="true" />
-          {t`Call`}
+          <span>{t`Call`}</span>
         </a>
       )}
       {supportWhatsapp && (
@@ -34,13 +34,13 @@ export function Help({ about, photo = false }: HelpProps) {
           rel="noreferrer"
         >
           <MessageCircle aria-hidden="true" />
-          {t`WhatsApp`}
+          <span>{t`WhatsApp`}</span>
         </a>
       )}
       {photo && (
         <Link className={styles.way} to={paths.cases}>
           <Camera aria-hidden="true" />
-          {t`Send a photo`}
+          <span>{t`Send a photo`}</span>
         </Link>
       )}
     </div>

@@ -15,7 +15,7 @@ import type { Claim } from './claims.resource';
 export function ClaimSteps({ claim }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { status, claimedAt, resolvedAt, decisionDays, worthPaise, payout } = claim;
+  const { status, claimedAt, resolvedAt, decisionDays, worthPaise } = claim;
   const programme = useProgramme();
   const day = (at: string | undefined) => at && formatDate(at, 'day', locale);
   const usuallyBy = (days: number | undefined) => {

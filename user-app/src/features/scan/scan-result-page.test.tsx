@@ -162,36 +162,6 @@ describe('/user/s/:code and /user/claimrewards', () => {
     },
   );
 
-  it('offers no call and no chat that the programme has not set', async () => {
-    api.on(`POST ${path}`, refusal(410, 'code_void', 'This QR code is no longer valid'));
-    openLabel();
-    await screen.findByRole('heading', { level: 1, name: 'This QR code is no longer valid' });
-    expect(screen.queryByRole('group', { name: 'Help' })).not.toBeInTheDocument();
-  });
-
-  it.each([
-    ['says after three seconds that the scan is safe, which is on the disk', createMemoryScanStore(), true],
-    ['does not say so of a scan that the phone could not store', undefined, false],
-  ])('%s', async (_, store, isSafe) => {
-    jest.useFakeTimers({ advanceTimers: true });
-    try {
-      let answer = (_reply: Reply) => {};
-      api.on(`POST ${path}`, () => new Promise((resolve) => (answer = resolve)));
-      setScanStore(store);
-      openLabel();
-      await waitFor(() => expect(scans()).toHaveLength(1));
-      act(() => jest.advanceTimersByTime(2_500));
-      expect(screen.queryByText('Slow network. Your scan is safe.')).not.toBeInTheDocument();
-      act(() => jest.advanceTimersByTime(1_000));
-      expect(screen.getByRole('heading', { level: 1, name: 'Checking the code…' })).toBeVisible();
-      expect(screen.queryAllByText('Slow network. Your scan is safe.')).toHaveLength(isSafe ? 1 : 0);
-      await act(async () => answer(granted));
-      expect(await screen.findByText('Rewards Granted Successfully')).toBeVisible();
-    } finally {
-      jest.useRealTimers();
-    }
-  });
-
   const other = { name: 'Other', url: `https://other.example/user/s/${code}` };
   const labelOfOther: Reply = {
     status: 400,
@@ -227,15 +197,6 @@ describe('/user/s/:code and /user/claimrewards', () => {
     );
     expect(screen.getByRole('link', { name: 'Scan another' })).toHaveAttribute('href', '/user/scanqr');
     expect(screen.getByRole('link', { name: 'View History' })).toHaveAttribute('href', '/user/rewardshistory');
-  });
-
-  it('says of it what it brought, and leads to that scan', async () => {
-    const message = 'You scanned this code on 21 Nov 2026, 10:42 am.';
-    const data = { serial: 7, scanned_at: '2026-11-21T05:12:00.000Z', reward_points: 40 };
-    api.on(`POST ${path}`, { status: 409, json: { message, code: 'code_used_by_you', data } });
-    openLabel();
-    expect(await screen.findByText(`${message} You got 40 points for it.`)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See this scan' })).toHaveAttribute('href', '/user/scans/7');
   });
 
   it('says in Hindi, as Hindi writes it, on which day one scanned the code oneself', async () => {
