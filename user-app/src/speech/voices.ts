@@ -11,7 +11,7 @@ export const storeSpeechChoice = (choice: 'on' | 'off') => void storeValue(stora
 const synthesis = (): SpeechSynthesis | undefined => globalThis.speechSynthesis as SpeechSynthesis | undefined;
 
 /** Returns the phone's voice of a language, one that needs no network if there is one. Android writes `hi_IN`. */
-export function voiceOf(language: string): SpeechSynthesisVoice | undefined {
+function voiceOf(language: string): SpeechSynthesisVoice | undefined {
   const voices = (synthesis()?.getVoices() ?? []).filter(
     ({ lang }) => lang.split(/[-_]/)[0]?.toLowerCase() === language,
   );

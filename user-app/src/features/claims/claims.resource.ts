@@ -7,8 +7,6 @@ import { usePages, type Page, type Pages } from '../../lists/use-pages';
 export type Claim = ReturnType<typeof claimOf>;
 
 /** The money of an approved claim. Moments are ISO 8601. */
-export type ClaimPayout = NonNullable<ReturnType<typeof payoutOf>>;
-
 function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']) {
   if (!row) return undefined;
   return {
