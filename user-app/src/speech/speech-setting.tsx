@@ -6,7 +6,8 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../i18n/user-messages';
-import { readSpeechChoice, speak, storeSpeechChoice, useHasVoice } from './voices';
+import { readSpeechChoice, storeSpeechChoice } from './speech-choice';
+import { speak, useHasVoice } from './voices';
 
 /** Turns spoken results on and off; nothing where the phone cannot speak the language. */
 export function SpeechSetting() {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { withTexts } from '../i18n/texts';
 import { useLanguage } from '../i18n/user-messages';
 import type { SpokenResult } from './result-sentences';
-import { readSpeechChoice, speak } from './voices';
+import { readSpeechChoice } from './speech-choice';
 
 /** Speaks a result once when it appears, if the user has asked for it and the phone has a voice. */
 export function useSpokenResult(result: SpokenResult | undefined): void {
@@ -11,7 +11,12 @@ export function useSpokenResult(result: SpokenResult | undefined): void {
   const { language } = useLanguage();
   const say = useEffectEvent(async () => {
     if (!result || readSpeechChoice() !== 'on') return;
-    const { sentenceOf } = await withTexts(import(/* webpackChunkName: "speech" */ './result-sentences'));
+    const [{ sentenceOf }, { speak }] = await withTexts(
+      Promise.all([
+        import(/* webpackChunkName: "speech" */ './result-sentences'),
+        import(/* webpackChunkName: "speech" */ './voices'),
+      ]),
+    );
     speak(sentenceOf(i18n, result), language);
   });
   const key = result && JSON.stringify(result);

@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../i18n/user-messages';
-import { readStored, storeValue } from '../preferences/browser-storage';
-
-const storageKey = 'speech';
-
-/** Undefined before the user was asked. */
-export const readSpeechChoice = () => readStored(storageKey, 'localStorage', 'off') as 'on' | 'off' | undefined;
-export const storeSpeechChoice = (choice: 'on' | 'off') => void storeValue(storageKey, choice);
 
 const synthesis = (): SpeechSynthesis | undefined => globalThis.speechSynthesis as SpeechSynthesis | undefined;
 

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
 import { useId, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
-import { Help } from '../../help/help';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { OverlayFailure } from '../../panel/panel-failure';
 import { doesResumeClaim } from '../../session/return-path';

@@ -10,7 +10,7 @@ import { House, Wrench } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
-import { Help } from '../../help/help';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';

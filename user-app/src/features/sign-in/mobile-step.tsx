@@ -7,7 +7,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useRef, useState, type FormEvent } from 'react';
-import { Help } from '../../help/help';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isValidMobile, loadCodeStep, prepareLaterCode, type PendingCode } from './later-code';
 import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
