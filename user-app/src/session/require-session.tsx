@@ -4,7 +4,6 @@ import { type Cache, SWRConfig, type SWRConfiguration } from 'swr';
 import { isWorthRetrying } from '../api/api-error';
 import { persistResponse, withPersistedResponses } from '../offline/persisted-responses';
 import { ScanSending } from '../offline/scan-sending';
-import { useSpokenResult } from '../speech/use-spoken-result';
 import { type Session, useSession } from './session';
 import { paths } from '../paths';
 import { clearReturnPath, saveReturnPath } from './return-path';
@@ -40,7 +39,6 @@ const reads: SWRConfiguration & { provider: () => Cache } = {
 /** Redirects to sign-in, and stores this address as the one to come back to. */
 export function ToSignIn({ ended }: { ended: Session['ended'] }) {
   const { pathname, search } = useLocation();
-  useSpokenResult(ended === 'signed-out' ? undefined : { kind: 'sign-in' });
   useEffect(() => {
     // A user who logs out is done; one whose session ended, or who came by a printed label, wants to come back.
     if (ended === 'signed-out') clearReturnPath();

@@ -158,11 +158,7 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
           t`${plural(count, { one: `${amount} was added for your photo of a label on ${day}.`, other: `${amount} were added for your photo of a label on ${day}.` })}`,
         );
       case 'case-declined':
-        if (transactionId)
-          return news(
-            t`A reply about your claim`,
-            t`The company replied to your answer about ${transactionId}: “${reason}”`,
-          );
+        if (transactionId) return news(t`A reply about your claim`, reason);
         return news(t`Photo not accepted`, t`The photo of your label was not accepted on ${day}.`, because);
       case 'adjustment':
         return points < 0

@@ -99,7 +99,7 @@ export function RedeemBox({ points, claiming: { state, claim }, old = false }: R
           >
             <p>{errorText(state.error)}</p>
             {!state.nothingTaken && <p>{t`You can retry safely: the same points are never claimed twice.`}</p>}
-            <Help about={t`My claim failed: “${errorText(state.error)}” Please help me.`} />
+            <Help about={errorText(state.error)} />
           </Notice>
         )}
       </div>

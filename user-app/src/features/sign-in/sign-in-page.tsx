@@ -28,6 +28,7 @@ import {
   type PendingCode,
 } from './later-code';
 import { MobileStep } from './mobile-step';
+import { useSpokenResult } from '../../speech/use-spoken-result';
 import styles from './sign-in.module.css';
 import { roles, type RoleId, type SignIn } from './sign-in.resource';
 
@@ -47,6 +48,7 @@ function openedLabel(): string | undefined {
 
 /** /user/login and /user/register (docs/product.md §2): one form; the server registers new users (docs/product.md §2). */
 export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
+  useSpokenResult({ kind: 'sign-in' });
   const { t } = useLingui();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
