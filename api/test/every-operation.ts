@@ -12,7 +12,7 @@ import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
 import { smallJpeg } from './picture-samples';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
 import { enterDetails, RAZORPAY, runAs, setProgramme } from './fixtures/payouts';
-import { approve, claim, post, scan } from './points-driver';
+import { approve, claim, post, reject, scan } from './points-driver';
 import Fastify, { type RouteOptions } from 'fastify';
 import { apiPlugin } from '../src/app';
 import type { AppContext } from '../src/app-context';
@@ -248,6 +248,18 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       const { token } = await of().signInUser();
       await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
       return { token, leaves: [], payload: {} };
+    },
+    'POST /users/claims/answer': async () => {
+      const { token } = await of().signInUser();
+      await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
+      const { transaction_id } = (await claim(of(), token)).json().data;
+      await reject(of(), await of().signInAdmin(), transaction_id, 'Torn');
+      return {
+        token,
+        leaves: [],
+        payload: { transaction_id, answer: 'Mine' },
+        changed: { transaction_id, answer: 'Ours' },
+      };
     },
     'POST /admin/model/store': () => asAdmin(['model-added'], { model: unique('Audited') }),
     'PUT /admin/modal/name': async () =>

@@ -741,6 +741,8 @@ export interface components {
                     latin_names: ("upi" | "bank")[];
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
+                    /** @description A number that users can write to by WhatsApp, as it is written. */
+                    support_whatsapp: string | null;
                 };
             };
         };
@@ -764,6 +766,8 @@ export interface components {
                     payout_wait_hours: number;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
+                    /** @description A number that users can write to by WhatsApp, as it is written. */
+                    support_whatsapp: string | null;
                     /** @description What the programme is called; null: Loyalty Programme. */
                     brand_name: string | null;
                     /** @description A stored picture; null: the built-in logo. */
@@ -976,6 +980,8 @@ export interface components {
                 payout_wait_hours?: number;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
+                /** @description A number that users can write to by WhatsApp, as it is written. */
+                support_whatsapp?: string | null;
                 /** @description What the programme is called; null: Loyalty Programme. */
                 brand_name?: string | null;
                 /** @description A stored picture; null: the built-in logo. */
@@ -1164,6 +1170,8 @@ export interface components {
                     payout_wait_hours: number;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
+                    /** @description A number that users can write to by WhatsApp, as it is written. */
+                    support_whatsapp: string | null;
                     /** @description What the programme is called; null: Loyalty Programme. */
                     brand_name: string | null;
                     /** @description A stored picture; null: the built-in logo. */
@@ -1383,6 +1391,8 @@ export interface components {
                         payout_wait_hours: number;
                         /** @description A phone number for users, as it is written. */
                         support_phone: string | null;
+                        /** @description A number that users can write to by WhatsApp, as it is written. */
+                        support_whatsapp: string | null;
                         /** @description What the programme is called; null: Loyalty Programme. */
                         brand_name: string | null;
                         /** @description A stored picture; null: the built-in logo. */
@@ -1663,6 +1673,8 @@ export interface components {
                 payout_wait_hours?: number;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
+                /** @description A number that users can write to by WhatsApp, as it is written. */
+                support_whatsapp?: string | null;
                 /** @description What the programme is called; null: Loyalty Programme. */
                 brand_name?: string | null;
                 /** @description A stored picture; null: the built-in logo. */
@@ -4045,7 +4057,7 @@ export interface components {
                 format: "csv" | "pdf";
             };
         };
-        /** @description Labels that users could not scan: open ones first, oldest first; 10 a page */
+        /** @description Labels that users could not scan, and answers to rejections: open ones first, oldest first; 10 a page */
         "post admin/cases": {
             query: {
                 /** @description Page from 1; also accepted as a query parameter. */
@@ -4110,6 +4122,13 @@ export interface components {
                         /** @description Name or mobile of the admin who ordered it. */
                         requested_by: string;
                     } | null;
+                    /** @description The rejected claim that the user answers with `note`; null: the case is about a label. */
+                    claim: {
+                        transaction_id: string;
+                        points: number;
+                        /** @description Why it was turned down. */
+                        reason: string | null;
+                    } | null;
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -4172,6 +4191,13 @@ export interface components {
                         /** @description Name or mobile of the admin who ordered it. */
                         requested_by: string;
                     } | null;
+                    /** @description The rejected claim that the user answers with `note`; null: the case is about a label. */
+                    claim: {
+                        transaction_id: string;
+                        points: number;
+                        /** @description Why it was turned down. */
+                        reason: string | null;
+                    } | null;
                 };
             };
         };
@@ -4202,7 +4228,7 @@ export interface components {
         /** @description Decline a case with an answer that its user reads */
         "post admin/cases/{id}/decline": {
             body: {
-                /** @description Why, for the user; up to 500 characters. */
+                /** @description For the one who reads it; up to 500 characters. */
                 answer: string;
             };
             response: {
@@ -4491,6 +4517,8 @@ export interface components {
                     age_seconds: number;
                     /** @description Points of adjustments belong to no scan. */
                     scans_count: number;
+                    /** @description What the user answered to its rejection. */
+                    user_answer: string | null;
                     /** @description Null while it waits. */
                     decided_by: {
                         /** @description Name or mobile; null: a rule, or the account was deleted. */
@@ -4533,6 +4561,8 @@ export interface components {
                             claimed_at: string;
                             resolved_at: string | null;
                             reason: string | null;
+                            /** @description What the user answered to its rejection. */
+                            user_answer: string | null;
                         }[];
                         paid_to?: {
                             /** @enum {string} */

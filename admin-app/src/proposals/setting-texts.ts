@@ -53,6 +53,7 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     confirm_rule_points: t`Second admin for rules above, a day`,
     yearly_report_paise: t`Yearly report above`,
     support_phone: t`Support phone`,
+    support_whatsapp: t`Support on WhatsApp`,
     brand_name: t`Brand name`,
     logo_key: t`Logo`,
     accent_colour: t`Accent colour`,

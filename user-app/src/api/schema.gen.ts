@@ -201,6 +201,8 @@ export interface components {
                     latin_names: ("upi" | "bank")[];
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
+                    /** @description A number that users can write to by WhatsApp, as it is written. */
+                    support_whatsapp: string | null;
                 };
             };
         };
@@ -857,6 +859,21 @@ export interface components {
                 };
             };
         };
+        /** @description Answer the rejection of one of the caller’s claims, once */
+        "post users/claims/answer": {
+            body: {
+                transaction_id: string;
+                /** @description For the one who reads it; up to 500 characters. */
+                answer: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    transaction_id: string;
+                };
+            };
+        };
         /** @description Photographs that the caller sent, newest first, with the answers, 10 a page */
         "post users/cases/get": {
             query: {
@@ -1079,6 +1096,12 @@ export interface components {
                         /** @description Why the bank returned it. */
                         reason: string | null;
                     };
+                    /** @description What the user answered to the rejection. */
+                    answer?: {
+                        text: string;
+                        at: string;
+                        reply: string | null;
+                    };
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -1132,6 +1155,12 @@ export interface components {
                         reference: string | null;
                         /** @description Why the bank returned it. */
                         reason: string | null;
+                    };
+                    /** @description What the user answered to the rejection. */
+                    answer?: {
+                        text: string;
+                        at: string;
+                        reply: string | null;
                     };
                     /** @description Points of those scans; the rest of the claim came by adjustments. */
                     items_points: number;

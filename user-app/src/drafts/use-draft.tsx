@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 
-type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note';
+type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note' | `claim-answer-${string}`;
 
 export const drafts = createDraftStore<DraftName>(draftsKey, () => personOf(currentSession().token));
 

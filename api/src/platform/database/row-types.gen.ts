@@ -581,6 +581,10 @@ export interface ScanCases {
   answer: string | null;
   answered_at: Date | null;
   answered_by: number | null;
+  /**
+   * The rejected claim that it answers; then without a picture.
+   */
+  claim_id: number | null;
   created_at: Date;
   id: GeneratedAlways<number>;
   /**

@@ -12,6 +12,7 @@ export const errorSchema = Type.Object(
         {
           serial: Type.Optional(Type.Integer({ description: '`code_used_by_you`: the caller’s own scan.' })),
           scanned_at: Type.Optional(Type.String({ format: 'date-time', description: '`code_used_by_you`: its time.' })),
+          reward_points: Type.Optional(Type.Integer({ description: '`code_used_by_you`: its points.' })),
           values: Type.Optional(
             Type.Record(Type.String(), Type.Union([Type.Integer(), Type.Null()]), {
               description:

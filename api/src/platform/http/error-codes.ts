@@ -24,14 +24,17 @@ export const errorCodes = {
   brand_suspended: 'The programme of this host is closed for now. Its users can do nothing until it is resumed.',
   busy: `Concurrent requests changed the same rows. ${AGAIN}`,
   case_closed: 'The case was answered; the message says how. Read it again.',
+  case_of_claim: 'The case is an answer about a claim and grants no label. Reply to it.',
   case_limit: `The user has sent as many photographs as one day allows. ${AGAIN}`,
   case_not_found: `No case has this id. ${LIST_AGAIN}`,
   case_order_waits:
     'A second admin must first decide about a label for this case; the message says which. Read the confirmations.',
   case_user_inactive: 'The user of the case is suspended and gets no points. Restore the user first, or decline.',
+  claim_answered: 'The user has answered this rejection before; once is allowed. Show the answer.',
   claim_approved:
     'The claim is already approved and cannot be rejected. Read the claims again; the points are redeemed.',
   claim_not_found: `No claim has this transaction id. ${LIST_AGAIN}`,
+  claim_not_rejected: 'Only a rejected claim can be answered. Read the claim again.',
   claim_too_soon: `The user claimed a few seconds ago. ${AGAIN}`,
   claim_too_small:
     'The balance is below the smallest claim of the programme, which the message names. Wait for more points.',

@@ -215,6 +215,16 @@ const texts: Readonly<Record<string, Texts>> = {
   bn: bengali,
 };
 
+/** Of a reply to what a user answered to a rejection, in place of the texts of a declined photo. */
+const replies: Readonly<Record<string, [title: string, body: string]>> = {
+  en: ['A reply about your claim', 'The company has replied to your answer. Read it in your claim.'],
+  hi: ['आपके क्लेम पर जवाब', 'कंपनी ने आपकी बात का जवाब दिया है। अपने क्लेम में पढ़ें।'],
+  mr: ['तुमच्या क्लेमवर उत्तर', 'कंपनीने तुमच्या म्हणण्याला उत्तर दिले आहे. तुमच्या क्लेममध्ये वाचा.'],
+  ta: ['உங்கள் கோரிக்கைக்குப் பதில்', 'நீங்கள் எழுதியதற்கு நிறுவனம் பதில் அளித்துள்ளது. உங்கள் கோரிக்கையில் படிக்கவும்.'],
+  te: ['మీ క్లెయిమ్‌కు జవాబు', 'మీరు రాసినదానికి కంపెనీ జవాబు ఇచ్చింది. మీ క్లెయిమ్‌లో చదవండి.'],
+  bn: ['আপনার ক্লেমের উত্তর', 'আপনার কথার উত্তর কোম্পানি দিয়েছে। আপনার ক্লেমে পড়ুন।'],
+};
+
 const indian = new Intl.NumberFormat('en-IN');
 const rupees = (paise: number) =>
   new Intl.NumberFormat('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 }).format(paise / 100);
@@ -225,6 +235,10 @@ export function presentMessage(kind: MessageKind, details: MessageDetails, langu
   const words = { points: indian.format(points), amount: `₹${rupees(amountPaise)}`, account: masked };
   const [title, text] = (texts[language ?? 'en'] ?? english)[kind];
   const body = text.replace(/\{(points|amount|account)\}/g, (_, word: keyof typeof words) => words[word]);
+  if (kind === 'case-declined' && transactionId) {
+    const [replied, bodyOfReply] = replies[language ?? 'en'] ?? replies.en!;
+    return { title: replied, body: bodyOfReply, url: `/user/claims/${encodeURIComponent(transactionId)}` };
+  }
   if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
   if (kind.startsWith('number-')) return { title, body, url: '/user/account/number' };
   if (kind === 'payout-name-needed') return { title, body, url: '/user/account/payout' };

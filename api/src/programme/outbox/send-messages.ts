@@ -85,6 +85,8 @@ async function sendSms(
   const { kind, mobile, language, details } = delivery;
   const templates = settings.messages[kind]?.smsTemplates ?? {};
   const templateId = templates[language ?? 'en'] ?? templates.en;
+  // The template speaks of a photo, not of the reply to an answer.
+  if (kind === 'case-declined' && details.transactionId !== undefined) return false;
   if (mobile === null || templateId === undefined) return false;
   await messageSms.send({ mobile, kind, templateId, variables: templateVariables(details), at: clock.now() });
   return true;

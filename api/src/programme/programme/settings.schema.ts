@@ -92,6 +92,11 @@ export const programmeSettings = Type.Object({
     'A phone number for users, as it is written.',
     'Please enter a valid phone number',
   ),
+  supportWhatsapp: setting(
+    Type.String(),
+    'A number that users can write to by WhatsApp, as it is written.',
+    'Please enter a valid WhatsApp number',
+  ),
   brandName: setting(
     Type.String(),
     'What the programme is called; null: Loyalty Programme.',
@@ -153,6 +158,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   payoutMethods: [],
   payoutWaitHours: 24,
   supportPhone: null,
+  supportWhatsapp: null,
   brandName: null,
   logoKey: null,
   accentColour: null,

@@ -42,7 +42,7 @@ describe('/user/account', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
     expect(await screen.findByText('+91 98765 43210')).toBeInTheDocument();
     expect(await screen.findByText('You are signed in on 3 devices.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '1800 123 4567' })).toHaveAttribute('href', 'tel:18001234567');
+    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
   });
 
   it('changes the language at once and for the next visit, in the page’s language attribute too', async () => {

@@ -10,8 +10,9 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useCommand } from '@loyalty/shared-ui/use-command';
-import { Download, Phone } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Help } from '../../help/help';
 import { languages } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
@@ -130,13 +131,14 @@ function PayoutCard() {
 
 function HelpCard() {
   const { t } = useLingui();
-  const phone = useProgramme()?.supportPhone;
-  if (phone === undefined) return null;
+  const { supportPhone, supportWhatsapp } = useProgramme() ?? {};
+  if (!supportPhone && !supportWhatsapp) return null;
   return (
     <Card title={t`Help`}>
-      <LinkButton to={`tel:${phone.replace(/[^+\d]/g, '')}`} variant="secondary" icon={<Phone aria-hidden="true" />}>
-        {phone}
-      </LinkButton>
+      <Stack gap={3}>
+        {supportPhone && <p>{supportPhone}</p>}
+        <Help about={t`I have a question.`} />
+      </Stack>
     </Card>
   );
 }

@@ -19,6 +19,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useApiText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { useAmountText } from '../../worth/worth';
@@ -45,7 +46,8 @@ const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
-  if (items.every(({ kind }) => kind.startsWith('case-'))) return paths.cases;
+  if (items.every(({ kind, transactionId }) => kind.startsWith('case-') && transactionId === undefined))
+    return paths.cases;
   // It waits for an answer, whatever else is new.
   if (items.some(({ kind }) => kind === 'number-asked')) return paths.changeNumber;
   if (items.length === 1 && only?.kind === 'number-changed') return paths.account;
@@ -120,6 +122,7 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
   const { t } = useLingui();
   const { locale } = useLanguage();
   const amountText = useAmountText();
+  const apiText = useApiText();
   return ({ kind, points, at, transactionId = '', reason, worthPaise, payout }) => {
     const { masked, reference } = payout;
     const money = formatPaise(payout.amountPaise);
@@ -131,7 +134,8 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
       title,
       sentence: sentences.filter(Boolean).join(' '),
     });
-    const because = reason && t`Reason: “${reason}”.`;
+    const said = reason && apiText(reason);
+    const because = said && t`Reason: “${said}”.`;
     switch (kind) {
       case 'approval':
         return news(t`Claim approved`, t`Your claim ${transactionId} of ${amount} was approved on ${day}.`);
@@ -171,6 +175,7 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
           t`${plural(count, { one: `${amount} was added for your photo of a label on ${day}.`, other: `${amount} were added for your photo of a label on ${day}.` })}`,
         );
       case 'case-declined':
+        if (transactionId) return news(t`A reply about your claim`, reason);
         return news(t`Photo not accepted`, t`The photo of your label was not accepted on ${day}.`, because);
       case 'number-asked':
         return news(

@@ -8,6 +8,7 @@ import { useFormik } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
@@ -142,6 +143,7 @@ export function CodeStep({ pending, onPending, onChangeNumber, onAsksRole, onSig
       <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Signing in…`}>
         <Trans>Sign in</Trans>
       </Button>
+      <Help about={t`The code does not arrive at ${number}. Please help me to sign in.`} />
     </Stack>
   );
 }

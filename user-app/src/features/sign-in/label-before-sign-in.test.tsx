@@ -167,6 +167,6 @@ describe('a label that is opened before signing in', () => {
     await signIn(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'This QR code is no longer valid' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Type the code' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Scan another' })).toBeVisible();
   });
 });

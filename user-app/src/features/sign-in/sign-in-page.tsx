@@ -29,6 +29,7 @@ import {
   type PendingCode,
 } from './later-code';
 import { MobileStep } from './mobile-step';
+import { useSpokenResult } from '../../speech/use-spoken-result';
 import styles from './sign-in.module.css';
 
 const CodeStep = lazyPanel(async () => (await loadCodeStep()).CodeStep, PanelFailure);
@@ -47,6 +48,7 @@ function openedLabel(): string | undefined {
 
 /** /user/login and /user/register (docs/product.md §2): one form, a field at a time; the server registers new users. */
 export function SignInPage() {
+  useSpokenResult({ kind: 'sign-in' });
   const { t } = useLingui();
   const navigate = useNavigate();
   const isStillHere = useStillHere();

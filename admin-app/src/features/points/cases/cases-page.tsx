@@ -103,6 +103,11 @@ export function CasesPage() {
                     <Muted as="span" size={13}>
                       <DateText value={row.createdAt} format="day-time" locale={locale} />
                     </Muted>
+                    {row.claim && (
+                      <Muted as="span" size={13}>
+                        {t`Answer about ${row.claim.transactionId}`}
+                      </Muted>
+                    )}
                     {row.label && (
                       <Muted as="span" size={13}>
                         {row.label.productName}

@@ -17,6 +17,7 @@ import * as scanKeys from './0015-scan-keys';
 import * as search from './0016-search';
 import * as columnComments from './0017-column-comments';
 import * as textsWithContacts from './0018-texts-with-contacts';
+import * as claimAnswers from './0022-claim-answers';
 import * as payoutsByState from './0019-payouts-by-state';
 import * as changeOfNumber from './0020-change-of-number';
 import * as accountMerges from './0021-account-merges';
@@ -58,4 +59,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0019-payouts-by-state': payoutsByState,
   '0020-change-of-number': changeOfNumber,
   '0021-account-merges': accountMerges,
+  '0022-claim-answers': claimAnswers,
 };
