@@ -26,6 +26,7 @@ export const auditActions = [
   'confirmation-requested',
   'confirmation-withdrawn',
   'demo-data-filled',
+  'dispatch-changed',
   'export-downloaded',
   'label-guesses-limited',
   'model-added',

@@ -18,6 +18,7 @@ import * as search from './0016-search';
 import * as columnComments from './0017-column-comments';
 import * as textsWithContacts from './0018-texts-with-contacts';
 import * as payoutsByState from './0019-payouts-by-state';
+import * as dispatchedSerials from './0023-dispatched-serials';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -54,4 +55,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0017-column-comments': columnComments,
   '0018-texts-with-contacts': textsWithContacts,
   '0019-payouts-by-state': payoutsByState,
+  '0023-dispatched-serials': dispatchedSerials,
 };
