@@ -20,6 +20,7 @@ import { useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { OverlayFailure } from '../../../panel/panel-failure';
 import { paths } from '../../../paths';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { usePermissions } from '../../../session/permissions.resource';
 import { BatchActions } from './batch-actions';
 import { type BatchLife, useBatchLives } from './batch-life.resource';
@@ -137,7 +138,10 @@ function useBatchColumns(): readonly Column<Batch>[] {
       cell: (batch) => <BatchName batch={batch} />,
     },
     number('quantity', t`Quantity`, ({ quantity }) => quantity),
-    number('points', t`Reward points`, ({ rewardPoints }) => rewardPoints),
+    {
+      ...number('points', t`Reward points`, ({ rewardPoints }) => rewardPoints),
+      cell: ({ rewardPoints }) => <PointsWithWorth value={rewardPoints} />,
+    },
     number('scanned', t`Scanned`, ({ scannedCount }) => scannedCount, false),
     {
       id: 'created',
