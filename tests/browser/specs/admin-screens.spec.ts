@@ -71,7 +71,11 @@ const screens: Record<string, Screen[]> = {
     pressed('void-batch', 'qrlist', inTurn(button(/^More actions/), button(/^Void/))),
     pageAt('generated-qrs', 'generated-qrs'),
     pressed('view-qr', 'generated-qrs', inTurn(button(/^More actions/), button(/^View QR/))),
-    pressed('void-code', 'generated-qrs', inTurn(button(/^More actions: (?!.*batch 30$)/), button(/^View QR/), button(/^Void code/))),
+    pressed(
+      'void-code',
+      'generated-qrs',
+      inTurn(button(/^More actions: (?!.*batch 30$)/), button(/^View QR/), button(/^Void code/)),
+    ),
     pageAt('print', 'print-qrs/1'),
   ],
   people: [
