@@ -28,8 +28,12 @@ export function useScanColumns(): readonly Column<UserScan>[] {
         <WithDetail
           detail={
             <>
-              {scan.modelName && `${scan.modelName} · `}
-              {mayTrace ? <Link to={paths.labelStory(scan.serial)}>{`#${scan.serial}`}</Link> : `#${scan.serial}`}
+              {scan.modelName && <span>{`${scan.modelName} · `}</span>}
+              {mayTrace ? (
+                <Link to={paths.labelStory(scan.serial)}>{`#${scan.serial}`}</Link>
+              ) : (
+                <span>{`#${scan.serial}`}</span>
+              )}
             </>
           }
         >
