@@ -86,7 +86,7 @@ const scanLine = (language: string, one: string, other = one): ScanLine => ({ la
 /** English, and the languages of the setting `labelLanguage`. */
 export const SCAN_LINES = {
   en: scanLine('en', 'Scan with your phone, earn # point', 'Scan with your phone, earn # points'),
-  hi: scanLine('hi', 'फ़ोन से स्कैन करें, # अंक पाएँ'),
+  hi: scanLine('hi', 'फ़ोन से स्कैन करें, # पॉइंट पाएँ'),
   mr: scanLine('mr', 'फोनने स्कॅन करा, # पॉइंट मिळवा', 'फोनने स्कॅन करा, # पॉइंट्स मिळवा'),
   ta: scanLine('ta', 'ஸ்கேன் செய்து # புள்ளி பெறுக', 'ஸ்கேன் செய்து # புள்ளிகள் பெறுக'),
   te: scanLine('te', 'ఫోన్‌తో స్కాన్ చేసి # పాయింట్ పొందండి', 'ఫోన్‌తో స్కాన్ చేసి # పాయింట్లు పొందండి'),

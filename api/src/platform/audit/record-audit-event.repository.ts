@@ -27,6 +27,7 @@ export const auditActions = [
   'confirmation-requested',
   'confirmation-withdrawn',
   'demo-data-filled',
+  'dispatch-changed',
   'export-downloaded',
   'label-guesses-limited',
   'merge-undone',

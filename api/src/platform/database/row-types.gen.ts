@@ -90,9 +90,13 @@ export interface BatchEvents {
   admin_id: number | null;
   at: Date;
   batch_id: number;
+  dispatch_id: number | null;
+  first_serial: number | null;
   id: GeneratedAlways<number>;
   kind: "printed" | "dispatched";
+  last_serial: number | null;
   place: string | null;
+  recorded_at: Date | null;
   store_id: number | null;
 }
 

@@ -52,6 +52,7 @@ export const errorCodes = {
   code_used_by_you: 'The caller scanned this code before; see message and `data.scanned_at`. Show that scan.',
   code_void: 'The code or its batch was voided. It cannot be scanned.',
   files_missing: 'A bulk upload lacks its Excel file or its ZIP file. Send both files in one form.',
+  dispatch_changed: 'Another admin changed the dispatch meanwhile. Read the batch again.',
   download_limit: `Too many downloads of own data or of statements in an hour. ${AGAIN}`,
   export_limit: `Too many reports or label sheets are in progress. ${AGAIN}`,
   forbidden:
@@ -76,6 +77,8 @@ export const errorCodes = {
     'The label is genuine, but was printed after the backup from which the programme was restored, so its batch is not known. Show it to the company; docs/operations/backup-and-restore.md.',
   label_of_other_programme:
     'A label of another programme, which `data.name` names. Offer `data.url`, its address there; do not resend the same text.',
+  labels_dispatched:
+    'Some of the labels are in another dispatch of the batch, which the message names. Change one of the two.',
   label_count_changed: 'It would void more labels than the client expected. Show the batch again, then ask again.',
   link_invalid:
     'The link of the console was used, has expired or is not complete. `npm run brands -- link` makes a new one.',

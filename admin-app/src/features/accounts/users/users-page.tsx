@@ -18,6 +18,7 @@ import { useListView } from '../../../lists/use-list-view';
 import { Page, usePageName } from '../../../page/page';
 import { usersSchema, useUsers, type UsersKind, type User } from './users.resource';
 import { useLanguage } from '../../../i18n/admin-messages';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { paths } from '../../../paths';
 import lists from '../../../lists/lists.module.css';
 import styles from './user.module.css';
@@ -173,7 +174,7 @@ export function useUsersColumns(): readonly Column<User>[] {
       label: t`Balance`,
       align: 'end',
       sortable: true,
-      cell: (user) => <Num value={user.balance} />,
+      cell: (user) => <PointsWithWorth value={user.balance} />,
     },
   ];
 }

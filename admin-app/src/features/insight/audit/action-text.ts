@@ -134,16 +134,25 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   ],
   'batch-generated': [
     msg`QR codes generated`,
-    msg({ message: 'Generated {quantity} codes of {points} points for {ofProduct}, batch {batch}' }),
+    msg({ message: 'Generated {quantity} codes of {points} for {ofProduct}, batch {batch}' }),
   ],
-  'batch-dispatched': [msg`Batch dispatched`, msg({ message: 'Dispatched batch {batch} to {to}' })],
+  'batch-dispatched': [
+    msg`Batch dispatched`,
+    ({ first_serial: first }) =>
+      first
+        ? msg({ message: 'Dispatched {serials} of batch {batch} to {to}' })
+        : msg({ message: 'Dispatched batch {batch} to {to}' }),
+  ],
+  'dispatch-changed': [
+    msg`Dispatch changed`,
+    msg({ message: 'Changed a dispatch of batch {batch}: {serials} to {to}' }),
+  ],
   'batch-voided': [
     msg`Batch voided`,
     ({ labels }) =>
       Number(labels) > 0
         ? msg({
-            message:
-              'Voided batch {batch} of {ofProduct}: {labels, plural, one {# label} other {# labels}}, {points} points',
+            message: 'Voided batch {batch} of {ofProduct}: {labels, plural, one {# label} other {# labels}}, {points}',
           })
         : msg({ message: 'Voided batch {batch} of {ofProduct}' }),
   ],
@@ -175,13 +184,10 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
     msg`Claim approved`,
     ({ rules_version: version }) =>
       version
-        ? msg({ message: 'Approved by rule {rules_version}: claim {claim} of {user}, {points} points' })
-        : msg({ message: 'Approved claim {claim} of {user}: {points} points' }),
+        ? msg({ message: 'Approved by rule {rules_version}: claim {claim} of {user}, {points}' })
+        : msg({ message: 'Approved claim {claim} of {user}: {points}' }),
   ],
-  'claim-rejected': [
-    msg`Claim rejected`,
-    msg({ message: 'Rejected claim {claim} of {user}: {points} points went back' }),
-  ],
+  'claim-rejected': [msg`Claim rejected`, msg({ message: 'Rejected claim {claim} of {user}: {points} went back' })],
   'claims-made-payable': [
     msg`Claims made payable`,
     msg({
@@ -198,7 +204,7 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
         ? msg({ message: 'Changed the approval rules: version {version}, on' })
         : msg({ message: 'Changed the approval rules: version {version}, off' }),
   ],
-  'case-granted': [msg`Points of a photo granted`, msg({ message: 'Granted {points} points for a photo to {user}' })],
+  'case-granted': [msg`Points of a photo granted`, msg({ message: 'Granted {points} for a photo to {user}' })],
   'case-declined': [msg`Photo declined`, msg({ message: 'Declined a photo from {user}' })],
   'number-requested': [
     msg`Lost number reported`,

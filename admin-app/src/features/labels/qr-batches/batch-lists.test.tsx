@@ -37,6 +37,13 @@ const open = (at: string) =>
     path: at,
     signedIn: true,
   });
+type User = ReturnType<typeof open>['user'];
+const openMenu = async (user: User, batch: string) =>
+  user.click(await screen.findByRole('button', { name: `More actions: ${batch}` }));
+const pressInMenu = async (user: User, batch: string, name: string) => {
+  await openMenu(user, batch);
+  await user.click(screen.getByRole('button', { name }));
+};
 /** Finds a row by its text: computing every row's accessible name takes seconds. */
 const findRow = async (name: string) => (await screen.findByText(name)).closest('tr');
 
@@ -113,10 +120,18 @@ describe('/admin/qrlist', () => {
 
   it('voids a batch with a reason and the typed number of its labels, by button or Enter, and says before what never pays again; keeps the reason when it fails', async () => {
     api.on('GET admin/programme', { json: { message: 'Settings', data: { point_value_paise: 50 } } });
+    const sent = { id: 1, at: '2026-11-03T05:00:00.000Z', by: null, to: 'Sharma Traders', store_id: null };
+    const dispatches = [{ ...sent, first_serial: 1, last_serial: 500, recorded_at: null, earlier: [] }];
+    const made = { at: '2026-11-01T05:00:00.000Z', by: null };
+    const life = { batch_id: 1, ordered: made, printed: null, dispatches, first_scanned_at: null, unusual: [] };
+    api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
     const { user } = open('/admin/qrlist');
+    await screen.findByText('Dispatched to Sharma Traders');
     expect(await findRow('Product 2')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Void Product 2, batch 2' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Void Product 1, batch 1' }));
+    await openMenu(user, 'Product 2, batch 2');
+    expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Dispatch Product 2, batch 2' })).not.toBeInTheDocument();
+    await pressInMenu(user, 'Product 1, batch 1', 'Void');
     const dialog = screen.getByRole('alertdialog', { name: 'Void 11,997 labels of batch 1, Product 1?' });
     await waitFor(() =>
       expect(dialog).toHaveAccessibleDescription(
@@ -124,6 +139,7 @@ describe('/admin/qrlist', () => {
           'The points of 3 scanned labels stay with their users. This cannot be undone.',
       ),
     );
+    expect(dialog).toHaveTextContent('Dispatched: #1 – #500 → Sharma Traders');
     const confirm = within(dialog).getByRole('button', { name: 'Void 11,997 labels' });
     const count = within(dialog).getByRole('textbox', { name: 'Number of labels' });
     await user.type(count, '12000');
@@ -184,7 +200,7 @@ describe('/admin/generated-qrs', () => {
 
   it('§2 /admin/generated-qrs: opens a popup that pages through the codes of a batch and their scan state, and narrows them', async () => {
     const { user } = open('/admin/generated-qrs');
-    await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
+    await pressInMenu(user, 'Product 3, batch 3', 'View QR');
     const popup = screen.getByRole('dialog', { name: 'QR codes of Product 3' });
     const codes = await within(popup).findByRole('list', { name: 'QR codes' });
     const [first, second, third] = within(codes).getAllByRole('listitem');
@@ -212,7 +228,7 @@ describe('/admin/generated-qrs', () => {
   it('voids a single code with a reason; a scanned or void one offers it no more', async () => {
     api.on('POST admin/qr-batches/3/codes/4/void', { json: { message: 'Code Voided Successfully' } });
     const { user } = open('/admin/generated-qrs');
-    await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
+    await pressInMenu(user, 'Product 3, batch 3', 'View QR');
     const buttons = await screen.findAllByRole('button', { name: /^Void code/ });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
       [1, 4, 7, 10].map((serial) => `Void code #${serial}`),

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Field } from '@loyalty/shared-ui/field';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import type { ReactNode } from 'react';
@@ -9,15 +10,25 @@ import { createReasonSchema, type ReasonValues } from '../../../forms/reason.sch
 import { useForm } from '../../../forms/use-form';
 import { useTypedCount } from '../../../forms/use-typed-count';
 import { usePointsText } from '../../../programme/points-text';
+import type { BatchLife } from './batch-life.resource';
+import { serialRange } from './batch-steps';
 import { type Batch, unscannedCount, useRefreshBatches, voidBatch, voidCode } from './batches.resource';
 
+interface VoidBatchDialogProps {
+  batch: Batch;
+  /** Undefined while it is loading. */
+  life: BatchLife | undefined;
+  onClose: () => void;
+}
+
 /** Voids a whole batch: its unscanned labels never pay again. */
-export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+export function VoidBatchDialog({ batch, life, onClose }: VoidBatchDialogProps) {
   const { t } = useLingui();
   const pointsText = usePointsText();
   const open = unscannedCount(batch);
   const labels = t`${plural(open, { one: '# label', other: '# labels' })}`;
   const lost = pointsText(open * batch.rewardPoints);
+  const places = life?.dispatches.map((dispatch) => [serialRange(dispatch), dispatch.to].filter(Boolean).join(' → '));
   const kept = plural(batch.scannedCount, {
     one: 'The points of # scanned label stay with its user.',
     other: 'The points of # scanned labels stay with their users.',
@@ -29,6 +40,9 @@ export function VoidBatchDialog({ batch, onClose }: { batch: Batch; onClose: () 
         batch.scannedCount > 0
           ? t`They never pay again, also those printed, sold or in use. ${lost} will not be granted. ${kept} This cannot be undone.`
           : t`They never pay again, also those printed, sold or in use. ${lost} will not be granted. This cannot be undone.`
+      }
+      inTheMarket={
+        places && (places.length > 0 ? t`Dispatched: ${places.join('; ')}` : t`No dispatch of this batch is recorded.`)
       }
       labels={open}
       doneText={t`Batch Voided Successfully`}
@@ -65,6 +79,8 @@ interface VoidDialogProps {
   title: string;
   /** The consequences. */
   message: ReactNode;
+  /** Which labels left the house. */
+  inTheMarket?: string | undefined;
   /** Number of labels that never pay again. */
   labels: number;
   /** Shown in a toast afterwards. */
@@ -74,7 +90,7 @@ interface VoidDialogProps {
 }
 
 /** Asks for the reason, and for the number of labels if they are many, before they are voided; it cannot be undone. */
-function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidDialogProps) {
+function VoidDialog({ title, message, inTheMarket, labels, doneText, voidIt, onClose }: VoidDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const refreshBatches = useRefreshBatches();
@@ -110,6 +126,7 @@ function VoidDialog({ title, message, labels, doneText, voidIt, onClose }: VoidD
       busyLabel={t`Voiding…`}
       onClose={onClose}
     >
+      {inTheMarket && <Muted>{inTheMarket}</Muted>}
       <Field label={t`Reason`} required hint={t`Kept in the audit log.`} error={form.problem('reason')}>
         <Textarea disabled={form.isSubmitting} {...form.getFieldProps('reason')} />
       </Field>
