@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
-import { endSession, tokenStorageKey } from '../../session/session';
+import { endSession } from '../../session/session';
 
 const details = { method: 'upi', masked: 'ra••••@okicici', entered_at: '2026-11-20T05:00:00Z', changed_at: null };
 const answer = (data: unknown) => ({ json: { message: 'ok', data } });
