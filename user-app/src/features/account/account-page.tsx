@@ -106,7 +106,7 @@ function PayoutCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const isOffered = (useProgramme()?.payoutMethods.length ?? 0) > 0;
-  const { data: details, error } = usePayoutDetails(isOffered);
+  const { data: details, error, mutate } = usePayoutDetails(isOffered);
   if (!isOffered) return null;
   return (
     <Card title={t`Bank or UPI`}>
@@ -114,7 +114,14 @@ function PayoutCard() {
         {details?.nameNeeded && <NameNeededCard />}
         <Stack row spread gap={3}>
           {details === undefined ? (
-            <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
+            <>
+              <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
+              {error !== undefined && (
+                <Button variant="secondary" onClick={() => void mutate()}>
+                  <Trans>Retry</Trans>
+                </Button>
+              )}
+            </>
           ) : (
             <>
               <p>{details?.masked ?? <Trans>Add it, so that your claims can be paid.</Trans>}</p>

@@ -3,7 +3,7 @@ import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
@@ -132,10 +132,10 @@ function What({ row }: { row: UnusualBatch }) {
       <Trans>scanned {km} km apart within two hours</Trans>
     );
   }
-  const scans = formatNumber(row.scans ?? 0);
+  const scans = <Plural value={row.scans ?? 0} one="once" other="# times" />;
   return (
     <Trans>
-      scanned before it was dispatched to <bdi>{row.dispatchedTo ?? ''}</bdi>: {scans} times
+      scanned before it was dispatched to <bdi>{row.dispatchedTo ?? ''}</bdi>: {scans}
     </Trans>
   );
 }

@@ -162,7 +162,7 @@ describe('/admin/qrlist', () => {
     api.on('POST admin/qr-batches/1/void', { json: { message: 'Batch Voided Successfully', data: batchRow(2) } });
     await user.clear(count);
     await user.type(count, '11997{Enter}');
-    expect(await screen.findByText('Batch Voided Successfully')).toBeInTheDocument();
+    expect(await screen.findByText('The batch was voided.')).toBeInTheDocument();
     expect(api.bodies('admin/qr-batches/1/void')).toEqual(
       [1, 2].map(() => ({ reason: 'Stolen van', expected: 11997 })),
     );
@@ -237,7 +237,7 @@ describe('/admin/generated-qrs', () => {
     const dialog = screen.getByRole('alertdialog', { name: 'Void label #4 of Product 3?' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Torn');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Void 1 label' }));
-    expect(await screen.findByText('Code Voided Successfully')).toBeInTheDocument();
+    expect(await screen.findByText('The label was voided.')).toBeInTheDocument();
     expect(api.bodies('admin/qr-batches/3/codes/4/void')).toEqual([{ reason: 'Torn' }]);
     await waitFor(() => expect(api.bodies('admin/get_generated_qr_products')).toHaveLength(2));
     expect(screen.getByRole('dialog', { name: 'QR codes of Product 3' })).toBeInTheDocument();

@@ -114,15 +114,24 @@ export const inOrder = (steps: readonly ReachedStep[]) => steps.toSorted((a, b) 
 
 interface BatchProgressProps {
   batchId: number;
-  /** Undefined while it is loading. */
+  /** Undefined while it is loading, or if that failed. */
   life: BatchLife | undefined;
+  failed: boolean;
   onOpen: () => void;
 }
 
 /** Renders the four steps of a batch as a short pipe with the last one in words; opens all of them. */
-export function BatchProgress({ batchId, life, onOpen }: BatchProgressProps) {
+export function BatchProgress({ batchId, life, failed, onOpen }: BatchProgressProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();
+  if (!life && failed) {
+    // What opens has the reason, and Retry.
+    return (
+      <button type="button" className={styles.progressButton} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={styles.words}>{t`Steps of batch ${batchId}`}</span>
+      </button>
+    );
+  }
   if (!life) return <Skeleton width="14ch" />;
   const { ordered, printed, dispatches, firstScannedAt, unusual } = life;
   const last = dispatches.at(-1);

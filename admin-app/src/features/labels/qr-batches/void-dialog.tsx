@@ -5,6 +5,7 @@ import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import type { ReactNode } from 'react';
 import { plural } from '@lingui/core/macro';
+import type { DraftName } from '../../../drafts/drafts';
 import { FormDialog } from '../../../forms/form-dialog';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
 import { useForm } from '../../../forms/use-form';
@@ -45,7 +46,8 @@ export function VoidBatchDialog({ batch, life, onClose }: VoidBatchDialogProps) 
         places && (places.length > 0 ? t`Dispatched: ${places.join('; ')}` : t`No dispatch of this batch is recorded.`)
       }
       labels={open}
-      doneText={t`Batch Voided Successfully`}
+      draft={`void-batch/${batch.id}`}
+      doneText={t`The batch was voided.`}
       voidIt={(reason) => voidBatch(batch.id, { reason, expected: open })}
       onClose={onClose}
     />
@@ -67,7 +69,8 @@ export function VoidCodeDialog({ batch, serial, onClose }: VoidCodeDialogProps) 
       title={t`Void label #${String(serial)} of ${batch.productName}?`}
       message={t`It never pays its ${points} again. The other labels of the batch keep paying. This cannot be undone.`}
       labels={1}
-      doneText={t`Code Voided Successfully`}
+      draft={`void-label/${serial}`}
+      doneText={t`The label was voided.`}
       voidIt={(reason) => voidCode(batch.id, serial, reason)}
       onClose={onClose}
     />
@@ -83,6 +86,7 @@ interface VoidDialogProps {
   inTheMarket?: string | undefined;
   /** Number of labels that never pay again. */
   labels: number;
+  draft: DraftName;
   /** Shown in a toast afterwards. */
   doneText: string;
   voidIt: (reason: string) => Promise<void>;
@@ -90,7 +94,7 @@ interface VoidDialogProps {
 }
 
 /** Asks for the reason, and for the number of labels if they are many, before they are voided; it cannot be undone. */
-function VoidDialog({ title, message, inTheMarket, labels, doneText, voidIt, onClose }: VoidDialogProps) {
+function VoidDialog({ title, message, inTheMarket, labels, draft, doneText, voidIt, onClose }: VoidDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const refreshBatches = useRefreshBatches();
@@ -102,6 +106,7 @@ function VoidDialog({ title, message, inTheMarket, labels, doneText, voidIt, onC
   });
   const form = useForm<ReasonValues>({
     initialValues: { reason: '' },
+    draft,
     schema: createReasonSchema(i18n),
     // It may have been voided or scanned meanwhile: the lists must show that, too.
     send: ({ reason }) => voidIt(reason.trim()).finally(refreshBatches),

@@ -57,6 +57,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
 
   const form = useForm<ReasonValues>({
     initialValues: { reason: '' },
+    draft: `decision/${order.id}/${decision}`,
     ...(declines && { schema: createReasonSchema(i18n) }),
     send: ({ reason }) =>
       declines
