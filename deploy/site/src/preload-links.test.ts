@@ -20,7 +20,12 @@ const manifest = (entry: string) => ({
     '/user/s/*': ['js/label-preview.1.js'],
     '/user/rewards': ['js/rewards.1.js'],
   },
-  skeletons: { '/user/login': 'form', '/user/rewards': 'summary', '/user/claims/*': 'list', '/user/scanqr': '"><script>' },
+  skeletons: {
+    '/user/login': 'form',
+    '/user/rewards': 'summary',
+    '/user/claims/*': 'list',
+    '/user/scanqr': '"><script>',
+  },
 });
 
 let root: string;
@@ -82,7 +87,9 @@ describe('preloadLinks', () => {
     const linksOf = preloadLinks(root);
     await linksOf(remotesJson, '/user/login');
     writeFileSync(manifestFile, JSON.stringify(manifest('remoteEntry.other.js')));
-    expect(addresses((await linksOf(remotesJson, '/user/login')).link)).toContain('/remotes/user-app/remoteEntry.other.js');
+    expect(addresses((await linksOf(remotesJson, '/user/login')).link)).toContain(
+      '/remotes/user-app/remoteEntry.other.js',
+    );
   });
 
   it('preloads only the manifest of a remote on another origin', async () => {

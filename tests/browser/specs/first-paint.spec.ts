@@ -69,8 +69,8 @@ test('the home with news moves nothing when they come', async ({ page, demoSite 
     await route.fulfill({ response, json: { ...rest, data: { ...data, unseen_news: 1 } } });
   });
   await page.goto(`${demoSite.origin}/user/rewards`);
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Claim points' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'OK, got it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled();
   expect(await shiftOf(page)).toBeLessThan(0.1);
 });
 
