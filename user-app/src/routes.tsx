@@ -20,12 +20,14 @@ const signInPage = async () => {
 const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './pages');
 function page(name: PageName) {
   const handle: ScreenHandle = {};
-  const lazy = async () => {
+  const load = async () => {
     const { title, load } = (await loadSignedIn()).pages[name];
     // Before the code, not with it: a page whose code cannot be loaded has its own heading.
     if (title) handle.title = title;
-    return { Component: await (name === 'rewards' ? load() : withTexts(load())) };
+    return load();
   };
+  // Texts are requested with the code, not after it.
+  const lazy = async () => ({ Component: await (name === 'rewards' ? load() : withTexts(load())) });
   return { handle, lazy };
 }
 const routesOf = (patterns: Partial<Record<PageName, string>>): RouteObject[] =>

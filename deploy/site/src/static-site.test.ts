@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { CspReport } from './browser-reports';
 import { buildStaticSite } from './static-site';
@@ -197,6 +197,19 @@ const everywhere = {
   'permissions-policy': expect.stringContaining('camera=(self)'),
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 };
+
+describe('the page', () => {
+  it('is compressed as the browser asks, and not sent again while it is unchanged', async () => {
+    const plain = await get('/user/login');
+    expect(plain.body).toBe('<!doctype html><title>Shell</title>');
+    const packed = await get('/user/login', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const unchanged = await get('/user/login', { 'if-none-match': String(plain.headers.etag) });
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+    expect(unchanged.headers).toMatchObject(everywhere);
+  });
+});
 
 describe('every response', () => {
   it.each([
