@@ -39,7 +39,7 @@ export interface components {
                         mobile: string;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -934,6 +934,24 @@ export interface components {
                                 [key: string]: string;
                             };
                         };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "account-merged"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "account-unmerged"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
                     };
                     /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                     setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1148,6 +1166,24 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "account-merged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "account-unmerged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
                 };
                 /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                 setup_skipped?: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1331,6 +1367,24 @@ export interface components {
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "number-changed"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "account-merged"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "account-unmerged"?: {
                             /** @description Whether users are notified of it. */
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -1552,6 +1606,24 @@ export interface components {
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "number-changed"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "account-merged"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "account-unmerged"?: {
                                 /** @description Whether users are notified of it. */
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -1841,6 +1913,24 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "account-merged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "account-unmerged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
                 };
                 /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                 setup_skipped?: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -2028,7 +2118,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2039,7 +2129,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -2424,6 +2514,28 @@ export interface components {
                     /** @description When the user was suspended; null: they are not. */
                     suspended_at: string | null;
                     suspension_reason: string | null;
+                    /** @description The account that this one was given up for; null: it was not. */
+                    merged_into: {
+                        user_id: number;
+                        name: string | null;
+                        mobile: string;
+                        /** @description Points that were moved. */
+                        points: number;
+                        merged_at: string;
+                        /** @description Until when the merge can be undone. */
+                        undo_until: string;
+                    } | null;
+                    /** @description Accounts of the same person that were given up for this one. */
+                    merged_from: {
+                        user_id: number;
+                        name: string | null;
+                        mobile: string;
+                        /** @description Points that were moved. */
+                        points: number;
+                        merged_at: string;
+                        /** @description Until when the merge can be undone. */
+                        undo_until: string;
+                    }[];
                     /** @description Points granted by scans. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
@@ -3038,8 +3150,10 @@ export interface components {
                             mobile: string;
                         } | null;
                     } | null;
-                    /** @description Oldest first. */
+                    /** @description As they are now, oldest first. */
                     dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
                         at: string;
                         /** @description The admin, if known. */
                         by: {
@@ -3050,6 +3164,31 @@ export interface components {
                         /** @description The name of the store, or the place. */
                         to: string;
                         store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
                     }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
@@ -3057,15 +3196,21 @@ export interface components {
                 }[];
             };
         };
-        /** @description Record that labels of a batch were dispatched, to a store or a place */
+        /** @description Record that labels of a batch were dispatched, to a store or a place; or change what was recorded */
         "post admin/qr-batches/{id}/dispatch": {
             body: {
                 /** @description A store of the list; else `place`. */
                 store_id?: (number | string) | null;
                 /** @description A dealer or place, up to 120 characters; without `store_id`. */
                 place?: string | null;
-                /** @description When; now by default. Not before the batch was made, not in the future. */
+                /** @description The first label of it; without both, which labels is not recorded. */
+                first_serial?: (number | string) | null;
+                /** @description The last label of it. */
+                last_serial?: (number | string) | null;
+                /** @description When; now by default, or as it was. Not before the batch was made, not in the future. */
                 at?: string | null;
+                /** @description `id` of the dispatch that is changed, as the client read it. */
+                replaces?: (number | string) | null;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -3091,8 +3236,10 @@ export interface components {
                             mobile: string;
                         } | null;
                     } | null;
-                    /** @description Oldest first. */
+                    /** @description As they are now, oldest first. */
                     dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
                         at: string;
                         /** @description The admin, if known. */
                         by: {
@@ -3103,6 +3250,31 @@ export interface components {
                         /** @description The name of the store, or the place. */
                         to: string;
                         store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
                     }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
@@ -3220,8 +3392,10 @@ export interface components {
                                 mobile: string;
                             } | null;
                         } | null;
-                        /** @description Oldest first. */
+                        /** @description As they are now, oldest first. */
                         dispatches: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
                             at: string;
                             /** @description The admin, if known. */
                             by: {
@@ -3232,6 +3406,31 @@ export interface components {
                             /** @description The name of the store, or the place. */
                             to: string;
                             store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                            /** @description As it was before changes, newest first. */
+                            earlier: {
+                                /** @description Of this version; `replaces` of a correction. */
+                                id: number;
+                                at: string;
+                                /** @description The admin, if known. */
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                    mobile: string;
+                                } | null;
+                                /** @description The name of the store, or the place. */
+                                to: string;
+                                store_id: number | null;
+                                /** @description Null: recorded without the labels. */
+                                first_serial: number | null;
+                                last_serial: number | null;
+                                /** @description When it was saved; null: not known. */
+                                recorded_at: string | null;
+                            }[];
                         }[];
                         first_scanned_at: string | null;
                         /** @description What is unusual about its scans and was not dismissed. */
@@ -4909,6 +5108,42 @@ export interface components {
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
+            };
+        };
+        /** @description Order the merge of two accounts of one person, for a second admin to confirm */
+        "post admin/people/merge": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description An id, as a number or as its decimal text. */
+                from_user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Order that the merge of an account into another one is undone, for a second admin to confirm */
+        "post admin/people/unmerge": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
             };
         };
         /** @description The dashboard’s figures, and what some days added */

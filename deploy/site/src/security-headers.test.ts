@@ -1,5 +1,12 @@
 import { permissions as declarable } from '../../../tooling/remotes.cjs';
-import { allowInline, grantable, noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
+import {
+  allowInline,
+  grantable,
+  noOtherSources,
+  otherSources,
+  securityHeaders,
+  serviceWorkerPolicy,
+} from './security-headers';
 
 const site = 'https://points.example';
 const config = (changes: object = {}) =>

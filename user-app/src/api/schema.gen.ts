@@ -212,10 +212,10 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each. */
+                    /** @description Rises with time, in two series: `payout-…`, `case-…` and `account-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     at: string;
@@ -224,13 +224,13 @@ export interface components {
                     /** @description Of an approval: what the claim pays, if it had a worth. */
                     worth_paise?: number;
                     reason: string | null;
-                    /** @description Of `payout-…` only. */
+                    /** @description Of `payout-…` and `account-…` only. */
                     payout?: {
                         /** @description 0 if it is about payout details. */
                         amount_paise: number;
                         /** @description The bank’s; empty unless paid. */
                         reference: string;
-                        /** @description Payout details, masked. */
+                        /** @description Payout details, masked; of a merge, the end of a number. */
                         masked: string;
                     };
                 }[];
