@@ -278,8 +278,6 @@ describe("the browsers' reports", () => {
   it.each([
     ['rubbish', '{{{'],
     ['null', null],
-    ['a list', []],
-    ['nothing', {}],
     ['a word in its place', { 'csp-report': 'x' }],
   ])('that are %s get a 204 and are not logged', async (_what, body) => {
     expect((await report(body)).statusCode).toBe(204);

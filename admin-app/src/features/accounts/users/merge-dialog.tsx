@@ -30,6 +30,7 @@ export function MergeDialog({ user, onClose }: { user: UserDetail; onClose: () =
   const form = useForm<MergeValues>({
     initialValues: { from: '', reason: '' },
     schema: createMergeSchema(i18n),
+    draft: `merge/${user.id}`,
     send: ({ from, reason }) => orderMerge({ id: user.id, fromId: Number(from), reason: reason.trim() }),
     onSent: () => {
       toast.info(t`Another admin must confirm this first. Nothing has moved yet.`);

@@ -79,6 +79,7 @@ function UndoDialog({ id, points, onClose }: { id: number; points: string; onClo
   const form = useForm<ReasonValues>({
     initialValues: { reason: '' },
     schema: createReasonSchema(i18n),
+    draft: `unmerge/${id}`,
     send: ({ reason }) => orderUndoOfMerge(id, reason.trim()),
     onSent: () => {
       toast.info(t`Another admin must confirm this first.`);

@@ -54,7 +54,8 @@ function DispatchForm({ batch, changed, dispatches, firstScannedAt, onClose, onS
     initialValues,
     schema: useDispatchSchema(batch, others),
     names: { store_id: 'to', place: 'to', first_serial: 'first', last_serial: 'last', at: 'at' },
-    ...(!changed && { draft: `dispatch/${batch.id}` as const }),
+    // A change begins at what is stored.
+    draft: changed ? undefined : `dispatch/${batch.id}`,
     send: async ({ to, first, last, at }): Promise<void> => {
       const name = to.trim();
       const store = storeNamed(name);
