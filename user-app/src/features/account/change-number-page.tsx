@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
@@ -24,39 +25,54 @@ export function ChangeNumberPage() {
   const { t } = useLingui();
   const { lost = false } = (useLocation().state ?? {}) as { lost?: boolean };
   const [way, setWay] = useState<'both' | 'lost'>(lost ? 'lost' : 'both');
-  const { data } = useNumberRequests();
+  const errorText = useErrorText();
+  const { data, error, isValidating, mutate } = useNumberRequests();
   const waits = data?.made?.state === 'open' || data?.made?.state === 'approved';
+  const failed = data === undefined && error !== undefined && !isValidating;
   return (
     <Stack className={styles.page}>
       <BackLink to={paths.account}>{t`Account`}</BackLink>
-      {data?.received && <Received newNumber={data.received.newNumber} />}
-      {data?.made && <Made request={data.made} />}
-      {!waits && (
-        <>
-          {!lost && (
-            <ChoiceCards
-              legend={t`Which SIM cards do you have?`}
-              options={[
-                {
-                  value: 'both',
-                  label: t`The old and the new one`,
-                  description: t`A code to each number`,
-                  icon: <Smartphone aria-hidden="true" />,
-                },
-                {
-                  value: 'lost',
-                  label: t`I have lost my old number`,
-                  description: t`We check it, in a day or more`,
-                  icon: <CircleHelp aria-hidden="true" />,
-                },
-              ]}
-              value={way}
-              onValueChange={setWay}
-            />
+      <AsyncRegion
+        status={data ? 'ready' : failed ? 'error' : 'loading'}
+        loadingLabel={t`Loading your account`}
+        error={{
+          title: t`This page could not be loaded`,
+          message: errorText(error),
+          retryLabel: t`Retry`,
+          onRetry: () => void mutate(),
+        }}
+      >
+        <Stack>
+          {data?.received && <Received newNumber={data.received.newNumber} />}
+          {data?.made && <Made request={data.made} />}
+          {!waits && (
+            <>
+              {!lost && (
+                <ChoiceCards
+                  legend={t`Which SIM cards do you have?`}
+                  options={[
+                    {
+                      value: 'both',
+                      label: t`The old and the new one`,
+                      description: t`A code to each number`,
+                      icon: <Smartphone aria-hidden="true" />,
+                    },
+                    {
+                      value: 'lost',
+                      label: t`I have lost my old number`,
+                      description: t`We check it, in a day or more`,
+                      icon: <CircleHelp aria-hidden="true" />,
+                    },
+                  ]}
+                  value={way}
+                  onValueChange={setWay}
+                />
+              )}
+              {way === 'both' ? <ChangeNumberSteps /> : <LostNumberForm />}
+            </>
           )}
-          {way === 'both' ? <ChangeNumberSteps /> : <LostNumberForm />}
-        </>
-      )}
+        </Stack>
+      </AsyncRegion>
     </Stack>
   );
 }
