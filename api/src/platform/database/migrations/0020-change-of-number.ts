@@ -2,20 +2,20 @@ import { type Kysely, sql } from 'kysely';
 
 const statements = [
   // Not validated: what is stored fits the narrower checks of before.
-  sql`alter table otp_codes drop constraint otp_codes_purpose_check`,
+  sql`alter table otp_codes drop constraint if exists otp_codes_purpose_check`,
   sql`
     alter table otp_codes add constraint otp_codes_purpose_check
       check (purpose in ('user-sign-in', 'admin-sign-in', 'account-deletion', 'admin-link', 'payout-details', 'number-old', 'number-new')) not valid`,
-  sql`alter table confirmations drop constraint confirmations_kind_check`,
+  sql`alter table confirmations drop constraint if exists confirmations_kind_check`,
   sql`
     alter table confirmations add constraint confirmations_kind_check
       check (kind in ('batch', 'adjustment', 'rules', 'settings', 'case', 'correction', 'number')) not valid`,
-  sql`alter table users add column number_changed_at timestamptz`,
+  sql`alter table users add column if not exists number_changed_at timestamptz`,
   // Null for sessions of the release before, which count as known.
-  sql`alter table sessions add column device_key text, add column device_known boolean`,
-  sql`alter table outbox_messages add column mobile text`,
+  sql`alter table sessions add column if not exists device_key text, add column if not exists device_known boolean`,
+  sql`alter table outbox_messages add column if not exists mobile text`,
   sql`
-    create table number_requests (
+    create table if not exists number_requests (
       id bigint generated always as identity primary key,
       requester_id bigint not null references users,
       user_id bigint references users,
@@ -31,10 +31,10 @@ const statements = [
       answered_at timestamptz
     )`,
   sql`
-    create unique index number_requests_one_waits on number_requests (requester_id) where state in ('open', 'approved')`,
-  sql`create index number_requests_of_requester on number_requests (requester_id, id)`,
-  sql`create index number_requests_of_user on number_requests (user_id, id)`,
-  sql`create index number_requests_waiting on number_requests (id) where state in ('open', 'approved')`,
+    create unique index if not exists number_requests_one_waits on number_requests (requester_id) where state in ('open', 'approved')`,
+  sql`create index if not exists number_requests_of_requester on number_requests (requester_id, id)`,
+  sql`create index if not exists number_requests_of_user on number_requests (user_id, id)`,
+  sql`create index if not exists number_requests_waiting on number_requests (id) where state in ('open', 'approved')`,
   sql`comment on column users.number_changed_at is 'The last change of the mobile; payout details wait for a day after it.'`,
   sql`comment on column sessions.device_key is 'Fingerprint of the random id of the browser that signed in.'`,
   sql`comment on column sessions.device_known is 'Whether the account was known to be used in this browser; null: signed in before this was asked.'`,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const statements = [
   // The points are moved by two adjustments of the journal, and back by two more; no entries: there were no points.
   sql`
-    create table account_merges (
+    create table if not exists account_merges (
       id bigint generated always as identity primary key,
       from_user_id bigint not null references users,
       into_user_id bigint not null references users,
@@ -18,10 +18,10 @@ const statements = [
       check ((points > 0) = (out_entry is not null and in_entry is not null)),
       check ((points > 0 and undone_at is not null) = (undo_out_entry is not null and undo_in_entry is not null))
     )`,
-  sql`create unique index account_merges_one_live on account_merges (from_user_id) where undone_at is null`,
-  sql`create index account_merges_by_from on account_merges (from_user_id)`,
-  sql`create index account_merges_by_into on account_merges (into_user_id)`,
-  sql`alter table confirmations drop constraint confirmations_kind_check`,
+  sql`create unique index if not exists account_merges_one_live on account_merges (from_user_id) where undone_at is null`,
+  sql`create index if not exists account_merges_by_from on account_merges (from_user_id)`,
+  sql`create index if not exists account_merges_by_into on account_merges (into_user_id)`,
+  sql`alter table confirmations drop constraint if exists confirmations_kind_check`,
   sql`
     alter table confirmations
       add constraint confirmations_kind_check check (

@@ -7,6 +7,6 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table batch_events
-      add column first_serial bigint, add column last_serial bigint,
-      add column dispatch_id bigint, add column recorded_at timestamptz`.execute(db);
+      add column if not exists first_serial bigint, add column if not exists last_serial bigint,
+      add column if not exists dispatch_id bigint, add column if not exists recorded_at timestamptz`.execute(db);
 }
