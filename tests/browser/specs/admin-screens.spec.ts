@@ -68,7 +68,7 @@ const screens: Record<string, Screen[]> = {
     pageAt('generate-qr', 'qrgenerate'),
     pressed('generate-qr-refused', 'qrgenerate', button(/^Generate QRs/)),
     pageAt('qr-list', 'qrlist'),
-    pressed('void-batch', 'qrlist', inTurn(button(/^More actions/), button(/^Void/))),
+    pressed('void-batch', 'qrlist', inTurn(button(/^More actions: (?!.*batch 30$)/), button(/^Void/))),
     pageAt('generated-qrs', 'generated-qrs'),
     pressed('view-qr', 'generated-qrs', inTurn(button(/^More actions/), button(/^View QR/))),
     pressed(
