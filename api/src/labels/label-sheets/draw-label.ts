@@ -44,6 +44,9 @@ export function createLabelDrawer(
 
 const heightOf = (lines: readonly TextLine[]) => lines.reduce((sum, { size }) => sum + size * LINE, 0);
 
+/** Keeps a number and its unit, such as `20 mm`, on one line; the print page does the same (`label-sheet.tsx`). */
+export const joinUnits = (name: string): string => name.replace(/(\d["”]?) (?=\p{L}{1,4}\b)/gu, '$1\u00a0');
+
 /** Returns what all labels of a batch say, as far as the layout has room. */
 function commonLines(pdf: Pdf, box: LabelLayout['text'], { productName, points }: Batch, text: LabelText): TextLine[] {
   const { width } = box;
@@ -51,7 +54,7 @@ function commonLines(pdf: Pdf, box: LabelLayout['text'], { productName, points }
     box.showsBrand && text.brand
       ? wrapName(pdf, text.brand, { size: box.brandSize, width, lines: 1, style: 'regular' })
       : [];
-  const name = wrapName(pdf, productName, { size: box.nameSize, width, lines: box.nameLines });
+  const name = wrapName(pdf, joinUnits(productName), { size: box.nameSize, width, lines: box.nameLines });
   const worth = {
     text: `${points.toLocaleString('en-IN')} ${points === 1 ? 'point' : 'points'}`,
     style: 'bold' as const,
