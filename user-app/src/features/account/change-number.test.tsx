@@ -1,0 +1,50 @@
+import { personOf } from '@loyalty/shared-ui/person';
+import { screen, waitFor } from '@testing-library/react';
+import { api } from '../../../test/api';
+import { someToken, visit } from '../../../test/visit';
+import { createMemoryScanStore, enqueueScan, readQueue, setScanStore } from '../../offline/scan-queue';
+import { beginSession } from '../../session/session';
+
+const answer = (data: unknown) => ({ json: { message: 'ok', data } });
+const code = answer({ resend_after_seconds: 55, expires_in_seconds: 300 });
+/** The same user, sub 7, with the new number. */
+const nextToken = `eyJhbGciOiJIUzI1NiJ9.${btoa('{"sub":"7","mobile":"9000000001"}').replaceAll('=', '')}.c2lnbmF0dXJl`;
+
+beforeEach(() => {
+  setScanStore(createMemoryScanStore());
+  api.on('POST users/getUserDetails', answer({ name: 'Raju', mobile: '9876543210' }));
+  api.on('POST users/scanners/get', answer({ balance_reward_points: 0 }));
+  api.on('POST users/account/get', answer({ sessions: 1 }));
+  api.on('POST users/number/get', answer({}));
+  api.on('POST users/number/code', code);
+});
+
+const open = async () => {
+  const page = visit({ path: '/user/account/number', signedIn: true });
+  return { ...page, mobile: await screen.findByRole('textbox', { name: 'New mobile number' }) };
+};
+
+it('sends, after a change of number, what was scanned before it', async () => {
+  beginSession(someToken);
+  const scan = { key: 'k', text: 'A', code: 'A', location: '', scannedAt: Date.now() };
+  await enqueueScan({ ...scan, person: personOf(someToken)! });
+  api.on('POST users/scanner/store', { broken: true });
+  api.on('POST users/number/change', () => {
+    api.on('POST users/scanner/store', { status: 201, ...answer({ reward_points: 40, balance_reward_points: 40 }) });
+    return { json: { message: 'ok', Token: nextToken } };
+  });
+  const { user, mobile } = await open();
+  await user.type(mobile, '9000000001');
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '111111');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { name: 'Code of your new number' });
+  await user.type(screen.getByRole('textbox', { name: '6-digit code' }), '222222');
+  await user.click(screen.getByRole('button', { name: 'Change number' }));
+  expect(await screen.findByText('Your number is now +91 90000 00001')).toBeInTheDocument();
+  await waitFor(async () =>
+    expect(await readQueue('7/9000000001')).toMatchObject([{ key: 'k', outcome: { kind: 'granted' } }]),
+  );
+  expect(api.callsOf('users/scanner/store').at(-1)!.headers).toMatchObject({ 'idempotency-key': 'k' });
+  expect(await readQueue(personOf(someToken)!)).toEqual([]);
+});
