@@ -24,6 +24,22 @@ const open = async () => {
   return { ...page, mobile: await screen.findByRole('textbox', { name: 'New mobile number' }) };
 };
 
+it('sends no code before it knows the number that the first one goes to', async () => {
+  let tell: (reply: ReturnType<typeof answer>) => void = () => undefined;
+  api.on('POST users/getUserDetails', () => new Promise((resolve) => (tell = resolve)));
+  const { user, mobile } = await open();
+  await user.type(mobile, '9000000001');
+  const send = screen.getByRole('button', { name: 'Send the code' });
+  expect(send).toBeDisabled();
+  await user.type(mobile, '{Enter}');
+  expect(api.callsOf('users/number/code')).toEqual([]);
+  tell(answer({ name: 'Raju', mobile: '9876543210' }));
+  await waitFor(() => expect(send).toBeEnabled());
+  await user.click(send);
+  await screen.findByRole('heading', { name: 'Code of your old number' });
+  expect(api.bodies('users/number/code')).toEqual([{ mobile: '9876543210' }]);
+});
+
 it('sends, after a change of number, what was scanned before it', async () => {
   beginSession(someToken);
   const scan = { key: 'k', text: 'A', code: 'A', location: '', scannedAt: Date.now() };
