@@ -64,3 +64,28 @@ it('sends, after a change of number, what was scanned before it', async () => {
   expect(api.callsOf('users/scanner/store').at(-1)!.headers).toMatchObject({ 'idempotency-key': 'k' });
   expect(await readQueue(personOf(someToken)!)).toEqual([]);
 });
+
+it('keeps what was typed about a lost number until the request was sent', async () => {
+  const memory = () => screen.findByRole('textbox', { name: 'What do you remember?' });
+  const openLost = async () => {
+    const page = await open();
+    await page.user.click(screen.getByRole('radio', { name: /^I have lost my old number/ }));
+    return page;
+  };
+  const first = await openLost();
+  await first.user.type(await memory(), 'Elbows in May');
+  first.unmount();
+  const { user, unmount } = await openLost();
+  expect(await memory()).toHaveValue('Elbows in May');
+  await user.type(screen.getByRole('textbox', { name: 'Old mobile number' }), '9000000002');
+  await user.type(screen.getByRole('textbox', { name: 'Name in the old account' }), 'Raju');
+  api.on('POST users/number/lost', answer(null));
+  await user.click(screen.getByRole('button', { name: 'Ask for my points' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ask for my points' })).toBeDisabled());
+  expect(api.bodies('users/number/lost')).toEqual([
+    { old_mobile: '9000000002', name: 'Raju', memory: 'Elbows in May' },
+  ]);
+  unmount();
+  await openLost();
+  expect(await memory()).toHaveValue('');
+});
