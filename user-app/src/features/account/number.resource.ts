@@ -48,7 +48,10 @@ export function useCancelRequests(): () => Promise<void> {
   };
 }
 
-/** Changes the number; the session goes on with another token, and the scans on this phone with it. @throws ApiError, with `errors.otp` for the old code */
+/**
+ * Changes the number; the session goes on with another token, and the scans on this phone with it.
+ * @throws ApiError, with `errors.otp` for the old code
+ */
 export function useChangeNumber(): (codes: { mobile: string; otp: string; newOtp: string }) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async ({ mobile, otp, newOtp }) => {
