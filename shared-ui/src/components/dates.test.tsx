@@ -37,6 +37,8 @@ describe('DateRange', () => {
     ['11 oct 2026', 'en-IN'],
     ['11 अक्टूबर 2026', 'hi-IN'],
     ['11 Oct 2026', 'hi-IN'],
+    ['11 Oct. 2026', 'en-IN'],
+    ['11 अक्टू॰ 2026', 'hi-IN'],
   ])('reads %s (%s), and writes it in the language of the page', async (text, locale) => {
     const user = userEvent.setup();
     render(<Harness locale={locale} />);
@@ -66,6 +68,25 @@ describe('DateRange', () => {
       expect(from()).toBeValid();
     },
   );
+
+  it('keeps the last date while the text is none, and takes the next one', async () => {
+    const user = userEvent.setup();
+    render(<Harness />);
+    await user.type(from(), '11/10/2026');
+    await user.tab();
+    await user.clear(from());
+    await user.paste('12/10/2026');
+    await user.type(from(), '8');
+    await user.tab();
+    expect(from()).toHaveValue('12/10/20268');
+    expect(from()).toBeInvalid();
+    expect(chosen()).toBe('2026-10-12..');
+    await user.type(from(), '13/10/2026', { initialSelectionStart: 0, initialSelectionEnd: 11 });
+    await user.tab();
+    expect(from()).toBeValid();
+    expect(from()).toHaveValue('13 Oct 2026');
+    expect(chosen()).toBe('2026-10-13..');
+  });
 
   it('offers a calendar by keyboard, within the other date', async () => {
     const user = userEvent.setup();

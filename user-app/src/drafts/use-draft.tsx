@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 
-type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note' | `claim-answer-${string}`;
+type DraftName = 'profile' | 'payout-details' | 'payee-name' | 'case-note' | 'lost-number' | `claim-answer-${string}`;
 
 /** Fields that say where money goes: the phone may be another's soon. */
 const accountNumbers = ['upiId', 'accountNumber', 'repeated', 'ifsc'];

@@ -37,14 +37,12 @@ export function useOffersSpeech(): boolean {
 }
 
 /** Offers, at a reward, to read results aloud from now on. @param sentence what is read at once */
-export function SpeechOffer({ sentence }: { sentence: string }) {
+export function SpeechOffer({ sentence, onAnswered }: { sentence: string; onAnswered: () => void }) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const [asked, setAsked] = useState(false);
-  if (asked) return null;
   const choose = (choice: 'on' | 'off') => {
     storeSpeechChoice(choice);
-    setAsked(true);
+    onAnswered();
     if (choice === 'on') speak(sentence, language);
   };
   return (

@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.matchMedia = calm;
+  Reflect.deleteProperty(navigator, 'standalone');
   Reflect.deleteProperty(globalThis, 'speechSynthesis');
   Reflect.deleteProperty(globalThis, 'SpeechSynthesisUtterance');
 });
@@ -59,6 +60,27 @@ describe('results that are read aloud', () => {
     openLabel();
     await waitFor(() => expect(spoken.map(({ text }) => text)).toContain('You got 40 points.'));
     expect(screen.queryByText('Hear your results?')).not.toBeInTheDocument();
+  });
+
+  it('are asked about before the home screen is, and not in its place once that is asked', async () => {
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true });
+    grant();
+    const first = openLabel();
+    expect(await screen.findByText('Keep it at hand')).toBeVisible();
+    act(() => {
+      voices = [voice('en-IN')];
+      tell();
+    });
+    expect(screen.getByText('Keep it at hand')).toBeVisible();
+    expect(screen.queryByText('Hear your results?')).not.toBeInTheDocument();
+    first.unmount();
+
+    setScanStore(createMemoryScanStore());
+    const { user } = openLabel();
+    await screen.findByText('Hear your results?');
+    expect(screen.queryByText('Keep it at hand')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Read aloud' }));
+    expect(await screen.findByText('Keep it at hand')).toBeVisible();
   });
 
   it('stay away for good when they are declined', async () => {

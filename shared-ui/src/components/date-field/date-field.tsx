@@ -26,7 +26,7 @@ export interface DateFieldProps {
   /** A calendar day 'YYYY-MM-DD', or ''. */
   value: string;
   onValueChange: (day: string) => void;
-  /** Called with whether the typed text is no date, once it is complete; the value is '' then. */
+  /** Called with whether the typed text is no date, once it is complete; the value stays as it was. */
   onUnreadable: (unreadable: boolean) => void;
   /** The earliest and the latest day of the calendar; the owner validates typed ones. */
   min?: string | undefined;
@@ -45,7 +45,7 @@ const todayInIndia = () => new Date(Date.now() + indianOffsetMs).toISOString().s
 export function DateField(props: DateFieldProps) {
   const { label, value, onValueChange, onUnreadable, min, max, dates, invalid, describedBy, className } = props;
   const locale = useLocale();
-  const [typed, setTyped] = useState<{ text: string; editing: boolean }>();
+  const [typed, setTyped] = useState<{ text: string; editing: boolean; over?: string }>();
   const shown = formatDate(value, 'date', locale) ?? '';
   const emit = (day: string) => {
     if (day !== value) onValueChange(day);
@@ -59,9 +59,8 @@ export function DateField(props: DateFieldProps) {
   const complete = () => {
     if (!typed?.editing) return;
     const isDay = readDay(typed.text, locale) !== undefined;
-    setTyped(isDay ? undefined : { ...typed, editing: false });
+    setTyped(isDay ? undefined : { text: typed.text, editing: false, over: value });
     onUnreadable(!isDay);
-    if (!isDay) emit('');
   };
   return (
     <Field label={label} className={className}>
@@ -72,7 +71,7 @@ export function DateField(props: DateFieldProps) {
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         // What is no date stays to be corrected, until another day comes from elsewhere.
-        value={typed && (typed.editing || value === '') ? typed.text : shown}
+        value={typed && (typed.editing || value === typed.over) ? typed.text : shown}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => type(target.value)}
         onBlur={complete}

@@ -10,7 +10,7 @@ function dayOf(year: number, month: number, day: number): string | undefined {
 
 /** Returns which month, from 1, a name or its first letters mean, in a language; 0 for none. */
 function monthOf(name: string, locale: string): number {
-  const typed = name.toLocaleLowerCase(locale);
+  const typed = name.replace(/[.॰]+$/, '').toLocaleLowerCase(locale);
   const names = (month: number) =>
     formatDate(Date.UTC(2026, month, 15), 'month', locale)?.toLocaleLowerCase(locale) ?? '';
   const short = (month: number) =>

@@ -92,6 +92,7 @@ export function ChangeNumberSteps() {
   );
 }
 
+/** @param own '' until it is known: the first code goes there */
 function NewNumber({ own, onSent }: { own: string; onSent: (progress: Progress) => void }) {
   const { t } = useLingui();
   const errorText = useErrorText();
@@ -130,7 +131,7 @@ function NewNumber({ own, onSent }: { own: string; onSent: (progress: Progress) 
           }}
         />
       </Field>
-      <Button type="submit" size="lg" block busy={send.pending} busyLabel={t`Sending…`}>
+      <Button type="submit" size="lg" block disabled={own === ''} busy={send.pending} busyLabel={t`Sending…`}>
         <Trans>Send the code</Trans>
       </Button>
       <Muted>

@@ -9,8 +9,9 @@ import { Textarea } from '@loyalty/shared-ui/textarea';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useFormik } from 'formik';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { object, string } from 'yup';
+import { RestoredNote, useDraft, useKeepTyped } from '../../drafts/use-draft';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { type LostNumber, useAskForNumber } from './number.resource';
 
@@ -18,7 +19,13 @@ export function LostNumberForm() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const fieldErrors = useFieldErrors();
+  const draft = useDraft<LostNumber>('lost-number', { oldMobile: '', name: '', memory: '' });
+  const [sent, setSent] = useState(false);
   const ask = useCommand(useAskForNumber(), {
+    onSuccess: () => {
+      setSent(true);
+      draft.discard();
+    },
     onError: (error) => {
       const byField = fieldErrors(error, { old_mobile: 'oldMobile', mobile: 'oldMobile' });
       form.setErrors(byField);
@@ -26,7 +33,7 @@ export function LostNumberForm() {
     },
   });
   const form = useFormik<LostNumber>({
-    initialValues: { oldMobile: '', name: '', memory: '' },
+    initialValues: draft.initial,
     validationSchema: () =>
       object({
         oldMobile: string().matches(/^[0-9]{10}$/, {
@@ -44,11 +51,13 @@ export function LostNumberForm() {
     validateOnChange: false,
     onSubmit: (lost) => ask.run(lost),
   });
+  useKeepTyped(draft, form.values, sent);
   const formRef = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(formRef, form.isSubmitting);
   const input = (name: keyof LostNumber) => ({ name, value: form.values[name], onChange: form.handleChange });
   return (
     <Stack as="form" ref={formRef} onSubmit={form.handleSubmit} noValidate>
+      <RestoredNote draft={draft} form={form} />
       <p>
         <Trans>
           Tell us what you know of the old account. Two people check it, and the old number is told by SMS. It takes a
@@ -77,7 +86,7 @@ export function LostNumberForm() {
         <Textarea rows={3} maxLength={500} {...input('memory')} />
       </Field>
       <ErrorNotice>{ask.error}</ErrorNotice>
-      <Button type="submit" size="lg" block busy={ask.pending} busyLabel={t`Sending…`}>
+      <Button type="submit" size="lg" block disabled={sent} busy={ask.pending} busyLabel={t`Sending…`}>
         <Trans>Ask for my points</Trans>
       </Button>
       <Muted>

@@ -1,7 +1,8 @@
+import { personOf } from '@loyalty/shared-ui/person';
 import useSWR, { useSWRConfig } from 'swr';
 import { cacheKeys } from '../../api/cache-keys';
 import { type CallData, post } from '../../api/client';
-import { beginSession } from '../../session/session';
+import { beginSession, currentSession } from '../../session/session';
 
 export type NumberRequests = ReturnType<typeof requestsOf>;
 export type OwnRequest = NonNullable<NumberRequests['made']>;
@@ -47,12 +48,20 @@ export function useCancelRequests(): () => Promise<void> {
   };
 }
 
-/** Changes the number; the session goes on with another token. @throws ApiError, with `errors.otp` for the old code */
+/**
+ * Changes the number; the session goes on with another token, and the scans on this phone with it.
+ * @throws ApiError, with `errors.otp` for the old code
+ */
 export function useChangeNumber(): (codes: { mobile: string; otp: string; newOtp: string }) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async ({ mobile, otp, newOtp }) => {
+    // Before the change: after it, a network that fails would leave the scans with the old number.
+    const { moveScans } = await import(/* webpackChunkName: "offline" */ '../../offline/scan-queue');
+    const before = personOf(currentSession().token);
     const { Token } = await post('users/number/change', { mobile, otp, new_otp: newOtp });
     if (!Token) throw new Error('The answer has no Token');
+    const now = personOf(Token);
+    if (before !== undefined && now !== undefined) await moveScans(before, now);
     beginSession(Token);
     await mutate(cacheKeys.profile);
   };

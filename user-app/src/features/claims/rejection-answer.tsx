@@ -43,12 +43,18 @@ function AnswerForm({ transactionId }: { transactionId: string }) {
   const errorText = useErrorText();
   const draft = useDraft(`claim-answer-${transactionId}`, { text: '' });
   const [text, setText] = useState(draft.initial.text);
+  const [sent, setSent] = useState(false);
   useKeepTyped(
     draft,
     useMemo(() => ({ text }), [text]),
+    sent,
   );
   const send = useCommand(useAnswerRejection(), {
-    onSuccess: () => toast.success(t`Sent to the company`),
+    onSuccess: () => {
+      setSent(true);
+      draft.discard();
+      toast.success(t`Sent to the company`);
+    },
     onError: errorText,
   });
   return (
@@ -72,7 +78,7 @@ function AnswerForm({ transactionId }: { transactionId: string }) {
           }}
         />
       </Field>
-      <Button type="submit" variant="secondary" busy={send.pending} disabled={text.trim() === ''}>
+      <Button type="submit" variant="secondary" busy={send.pending} disabled={sent || text.trim() === ''}>
         <Trans>Send the answer</Trans>
       </Button>
     </Stack>

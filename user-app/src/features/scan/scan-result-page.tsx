@@ -56,16 +56,19 @@ function ScanResult({ state }: { state: ScanState }) {
   const amountText = useAmountText();
   return (
     <ResultScreen panel={panel} done={outcome !== undefined}>
-      {outcome?.kind === 'granted' &&
-        (offersSpeech ? (
-          <SpeechOffer sentence={amountText({ points: outcome.grant.points ?? 0 })} />
-        ) : (
-          <InstallOffer />
-        ))}
+      {outcome?.kind === 'granted' && (
+        <Offers speech={offersSpeech} sentence={amountText({ points: outcome.grant.points ?? 0 })} />
+      )}
       {/* Only for a new grant, not on coming back to it. */}
       {outcome?.kind === 'granted' && isNew && <Confetti />}
     </ResultScreen>
   );
+}
+
+/** One question at a time. Voices that arrive later move nothing: they are offered at the next reward. */
+function Offers({ speech, sentence }: { speech: boolean; sentence: string }) {
+  const [asksSpeech, setAsksSpeech] = useState(speech);
+  return asksSpeech ? <SpeechOffer sentence={sentence} onAnswered={() => setAsksSpeech(false)} /> : <InstallOffer />;
 }
 
 const spokenRefusals = {

@@ -65,6 +65,8 @@ describe('a label that is opened before signing in', () => {
     await waitFor(() => expect(label).toHaveTextContent('CPVC ElbowFlow Series40 points'));
     expect(api.bodies('users/labels/preview')).toEqual([{ encrypyData: code }]);
     expect(api.callsOf('users/labels/preview')[0]?.headers).not.toHaveProperty('token');
+    // It would lead away from the label: the account has the way to it, too.
+    expect(screen.queryByRole('button', { name: 'I have lost my old number' })).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), '9876543210{Enter}');
     expect(await screen.findByRole('textbox', { name: '6-digit code' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your label' })).toHaveTextContent('+40 points');

@@ -160,7 +160,7 @@ export function SignInPage() {
                 if (isStillHere()) void goTo(sent, false);
               }}
             />
-            {!lost && (
+            {!lost && label === undefined && (
               <Button variant="quiet" block onClick={() => setLost(true)}>
                 <Trans>I have lost my old number</Trans>
               </Button>

@@ -103,7 +103,8 @@ function Preview({ into, from }: { into: UserDetail; from: UserDetail }) {
       <p className={styles.consequence} role="status">
         <Trans>
           <strong>{points}</strong> will be moved to {intoNumber}. {fromNumber} is signed out and signs in no more; its
-          history and payments stay with it. It can be undone for 30 days.
+          history and payments stay with it. Scans that still wait on its phone can no longer be sent. It can be undone
+          for 30 days.
         </Trans>
       </p>
     </>
