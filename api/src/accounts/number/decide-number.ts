@@ -2,13 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountsContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
-import { hasPermission } from '../../platform/permissions';
 import type { AdminCommand } from '../../platform/idempotency';
 import { recordAuditEvent } from '../../platform/audit';
 import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { readTeam } from '../../programme/team';
-import { enforceGivesWay, moveNumber, NUMBER_WAIT_MS, numberInUse } from './move-number';
+import { enforceGivesWay, moveNumber, NUMBER_WAIT_MS, numberInUse, rejectTeamNumber } from './move-number';
 import {
   findRequest,
   hasWaitingOrder,
@@ -19,8 +18,6 @@ import {
   setRequest,
 } from './number.repository';
 import { requestClosed } from './request-number';
-
-const PERMISSION = 'cases.answer';
 
 const notFound = () => new ApiError(404, 'number_request_not_found', 'Request not found');
 const stale = (message: string) => new ApiError(409, 'number_request_stale', message);
@@ -51,20 +48,25 @@ async function enforceUnchanged(trx: Transaction<Schema>, { request, accounts }:
   return { account, givesWay };
 }
 
+/** Whether nobody else is in the team, with whatever roles. */
+async function isAlone({ trx, callerId }: AdminCommand, { adminMobiles }: AccountsContext['config']): Promise<boolean> {
+  return (await readTeam(trx, adminMobiles)).every(({ id }) => id === callerId);
+}
+
 /**
- * Stores an admin's approval for a second admin. If nobody else may confirm it, it is carried out a day later, in which
+ * Stores an admin's approval for a second admin. If nobody else is in the team, it is carried out a day later, in which
  * the old number may still cancel (docs/decisions/0055-a-number-is-not-a-person.md).
  * @throws ApiError 403 `own_account`; 404; 409 `number_request_closed`, `number_request_stale`, `number_request_waits`, `number_in_use`
  */
 export async function orderNumber(command: AdminCommand, { config }: Pick<AccountsContext, 'config'>, id: number) {
-  const { trx, callerId, at } = command;
+  const { trx, at } = command;
   const open = await lockOpen(trx, id, 'open');
   await rejectOwnAccounts(command, config, accountsOf(open.request));
   const { account, givesWay } = await enforceUnchanged(trx, open);
+  await rejectTeamNumber(trx, config, account.mobile);
   if (await hasWaitingOrder(trx, id))
     throw new ApiError(409, 'number_request_waits', 'A second admin must first decide about this request');
-  const team = await readTeam(trx, config.adminMobiles);
-  const alone = team.every((admin) => admin.id === callerId || !hasPermission(admin.roles, PERMISSION));
+  const alone = await isAlone(command, config);
   return orderConfirmation(command, {
     kind: 'number',
     order: { request_id: id, user_id: account.id, user_ids: [givesWay.id] },
@@ -73,7 +75,9 @@ export async function orderNumber(command: AdminCommand, { config }: Pick<Accoun
 }
 
 export const numberOrders = (context: Pick<AccountsContext, 'config' | 'accountSteps'>): OrderKind => ({
-  permission: PERMISSION,
+  permission: 'cases.answer',
+  readPermission: 'cases.read',
+  declinePermission: 'programme.decline',
   lock: (trx, { user_id, user_ids }) => lockAccounts(trx, [user_id, ...(user_ids as unknown[])].map(Number)),
   async perform(command, { request_id }) {
     await approveNumber(command, context, Number(request_id));
@@ -87,9 +91,11 @@ async function approveNumber(
   context: Pick<AccountsContext, 'config' | 'accountSteps'>,
   id: number,
 ): Promise<void> {
-  const { trx, callerId, at } = command;
+  const { trx, callerId, deciders, at } = command;
   const open = await lockOpen(trx, id, 'open');
   await rejectOwnAccounts(command, context.config, accountsOf(open.request));
+  if (deciders.length === 1 && !(await isAlone(command, context.config)))
+    throw stale('Another admin is in the team by now, and must confirm this. Please approve it again');
   const { account } = await enforceUnchanged(trx, open);
   const effectiveAt = new Date(Math.max(at.getTime(), open.request.createdAt.getTime() + NUMBER_WAIT_MS));
   await setRequest(trx, id, { state: 'approved', effectiveAt, adminId: callerId, at });
@@ -114,7 +120,7 @@ export async function declineNumber(
 
 async function takeOver(
   trx: Transaction<Schema>,
-  context: Pick<AccountsContext, 'accountSteps'>,
+  context: Pick<AccountsContext, 'config' | 'accountSteps'>,
   id: number,
   at: Date,
 ): Promise<void> {
@@ -125,7 +131,7 @@ async function takeOver(
   await setRequest(trx, id, { state: 'done' });
 }
 
-type Context = Pick<AccountsContext, 'db' | 'clock' | 'accountSteps'>;
+type Context = Pick<AccountsContext, 'config' | 'db' | 'clock' | 'accountSteps'>;
 
 /** Carries out the approved requests whose wait is over. Safe on any number of nodes at once. */
 export async function takeOverNumbers(context: Context): Promise<void> {

@@ -4,6 +4,7 @@ import { codeOf, createBatch } from '../../../test/factories';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { claim, expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
+import type { AdminRole } from '../../platform/permissions';
 import { settleOrders } from '../../programme/confirmations';
 import { sendMessages } from '../../programme/outbox';
 import type { TemplateSms } from '../../platform/sms';
@@ -273,8 +274,7 @@ describe('a decision', () => {
     expect((await post(api, `/admin/number-requests/${id}/decline`, first, { answer: 'No' })).json().code).toBe(
       'own_account',
     );
-    const asSecond = (await approve(id, second)).json().data.confirmation_id;
-    expect((await confirm(asSecond, first)).json().code).toBe('own_account');
+    expectRefusal(await approve(id, second), 403, 'The account of an admin keeps its number', 'own_account');
     const requester = await api.signInUser({ mobile: SECOND_ADMIN });
     const target = freshMobile();
     await api.signInUser({ mobile: target });
@@ -308,8 +308,14 @@ describe('a decision', () => {
 });
 
 describe('with one admin alone', () => {
+  const giveSecond = (roles: AdminRole[] | null) =>
+    api.db.updateTable('admins').set({ roles }).where('mobile', '=', SECOND_ADMIN).execute();
+  const orderRow = (id: number) =>
+    api.db.selectFrom('confirmations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  afterEach(() => giveSecond(null));
+
   it('the approval is carried out a day later, unless the old number cancels', async () => {
-    await api.db.updateTable('admins').set({ roles: [] }).where('mobile', '=', SECOND_ADMIN).execute();
+    await giveSecond([]);
     const { id, old, next } = await lost();
     expect((await approve(id)).statusCode).toBe(202);
     await settleOrders(api.context);
@@ -317,6 +323,34 @@ describe('with one admin alone', () => {
     api.clock.advance(DAY);
     await settleOrders(api.context);
     expect((await rowOf(old.userId)).mobile).toBe(next);
-    await api.db.updateTable('admins').set({ roles: null }).where('mobile', '=', SECOND_ADMIN).execute();
+  });
+
+  it('beside an admin who may not confirm it, it waits; that admin sees and may decline it', async () => {
+    await giveSecond(['finance']);
+    const finance = await api.signInAdmin(SECOND_ADMIN);
+    const { id, old, mobile } = await lost();
+    const order = await orderOf(id);
+    const { data } = (await post(api, '/admin/confirmations', finance, { kind: 'number' })).json();
+    expect(data.at(-1)).toMatchObject({ id: order, effective_at: null, can_confirm: false, can_decline: true });
+    api.clock.advance(DAY);
+    await settleOrders(api.context);
+    expect((await orderRow(order)).state).toBe('waiting');
+    expect((await rowOf(old.userId)).mobile).toBe(mobile);
+    const signedIn = await api.signInAdmin(SECOND_ADMIN);
+    const decline = `/admin/confirmations/${order}/decline`;
+    expect((await post(api, decline, signedIn, { reason: 'Not known' })).statusCode).toBe(200);
+    expect((await requestOf(id)).state).toBe('open');
+  });
+
+  it('an admin who joined within the day must confirm it', async () => {
+    await giveSecond([]);
+    const { id, old, mobile } = await lost();
+    const order = await orderOf(id);
+    await giveSecond(['finance']);
+    api.clock.advance(DAY);
+    await settleOrders(api.context);
+    expect(await orderRow(order)).toMatchObject({ state: 'expired', outcome: { cause: 'stale' } });
+    expect((await rowOf(old.userId)).mobile).toBe(mobile);
+    expect((await requestOf(id)).state).toBe('open');
   });
 });

@@ -6,6 +6,7 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
 import { lockTotals } from '../../points/ledger';
 import { notify } from '../../programme/outbox';
+import { readTeam } from '../../programme/team';
 import { eraseRows } from '../account';
 import { type HeldAccount, isUntouched, setMobile } from './number.repository';
 
@@ -33,13 +34,27 @@ export async function enforceGivesWay(trx: Transaction<Schema>, account: HeldAcc
 }
 
 /**
+ * Throws if the number is an admin's: by it the account is known as their own, which they do not decide about.
+ * @throws ApiError 403 `own_account`
+ */
+export async function rejectTeamNumber(
+  trx: Transaction<Schema>,
+  { adminMobiles }: Pick<AccountsContext['config'], 'adminMobiles'>,
+  number: string,
+): Promise<void> {
+  const team = await readTeam(trx, adminMobiles);
+  if (adminMobiles.includes(number) || team.some(({ mobile }) => mobile === number))
+    throw new ApiError(403, 'own_account', 'The account of an admin keeps its number');
+}
+
+/**
  * Gives an account another number, in a transaction that has locked it and the account that gives way. The account
  * stays, with points, claims and payout details; all its sessions end, and both numbers are told.
  * @param givesWay checked by `enforceGivesWay`; undefined if the number has no account
  */
 export async function moveNumber(
   trx: Transaction<Schema>,
-  context: Pick<AccountsContext, 'accountSteps'>,
+  context: Pick<AccountsContext, 'config' | 'accountSteps'>,
   {
     account,
     mobile,
@@ -49,6 +64,7 @@ export async function moveNumber(
   }: { account: HeldAccount; mobile: string; givesWay: HeldAccount | undefined; by: object; at: Date },
 ): Promise<void> {
   const userId = account.id;
+  await rejectTeamNumber(trx, context.config, account.mobile);
   if (givesWay)
     await eraseRows(trx, context, { userId: givesWay.id, at, reason: 'The number moved to another account' });
   await setMobile(trx, { userId, mobile, at });
