@@ -4,10 +4,11 @@ import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { recordAuditEvent } from '../../platform/audit';
-import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
+import { expireOrder, orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { readTeam } from '../../programme/team';
-import { enforceGivesWay, moveNumber, NUMBER_WAIT_MS, numberInUse, rejectTeamNumber } from './move-number';
+import { endOf, findMergeOf } from '../merges';
+import { enforceGivesWay, moveNumber, NUMBER_WAIT_MS, rejectTeamNumber } from './move-number';
 import {
   findRequest,
   hasWaitingOrder,
@@ -17,7 +18,7 @@ import {
   type NumberRequest,
   setRequest,
 } from './number.repository';
-import { requestClosed } from './request-number';
+import { orderOf, requestClosed } from './request-number';
 
 const notFound = () => new ApiError(404, 'number_request_not_found', 'Request not found');
 const stale = (message: string) => new ApiError(409, 'number_request_stale', message);
@@ -42,6 +43,11 @@ async function enforceUnchanged(trx: Transaction<Schema>, { request, accounts }:
   const givesWay = accounts.find(({ id }) => id === request.requesterId);
   if (!account) throw stale('No account has the old number. Decline the request.');
   if (account.mobile !== request.oldMobile) throw stale('This account has another number by now.');
+  const merge = await findMergeOf(trx, account.id);
+  if (merge)
+    throw stale(
+      `The account was merged into the one of the number ending in ${endOf(merge.into.mobile)}. Decline the request.`,
+    );
   if (account.suspended) throw stale('The account is suspended. Restore it first, or decline the request.');
   if (!givesWay || givesWay.mobile !== request.newMobile) throw stale('The new number has another account by now.');
   await enforceGivesWay(trx, givesWay);
@@ -113,6 +119,7 @@ export async function declineNumber(
   const { request } = await lockOpen(trx, id, 'open');
   await rejectOwnAccounts(command, config, accountsOf(request));
   await setRequest(trx, id, { state: 'declined', adminId, at, answer });
+  await expireOrder(trx, { ...orderOf(id), message: 'The request was declined', at });
   const user = request.userId === null ? {} : { user_id: request.userId };
   await command.audit('number-request-declined', { request_id: id, ...user, reason: answer });
   return { id, state: 'declined' as const };
@@ -136,25 +143,38 @@ type Context = Pick<AccountsContext, 'config' | 'db' | 'clock' | 'accountSteps'>
 /** Carries out the approved requests whose wait is over. Safe on any number of nodes at once. */
 export async function takeOverNumbers(context: Context): Promise<void> {
   const { db, clock } = context;
+  const failures: unknown[] = [];
   for (const id of await listDueRequests(db, clock.now())) {
     try {
-      await db.transaction().execute((trx) => takeOver(trx, context, id, clock.now()));
+      await takeOverOrEnd(context, id);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await endStale(db, id, error, clock.now());
+      // The others do not wait for it.
+      failures.push(error);
     }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function takeOverOrEnd(context: Context, id: number): Promise<void> {
+  const { db, clock } = context;
+  try {
+    await db.transaction().execute((trx) => takeOver(trx, context, id, clock.now()));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The next run finds the account that a sign-in made meanwhile.
+    if (error.code !== 'busy') await endStale(db, id, error, clock.now());
   }
 }
 
 /** Ends an approved request that does not fit the accounts any more; one that was cancelled meanwhile stays so. */
-async function endStale(db: Kysely<Schema>, id: number, { code }: ApiError, at: Date): Promise<void> {
+async function endStale(db: Kysely<Schema>, id: number, { code, message }: ApiError, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, id);
     if (request?.state !== 'approved') return;
     await setRequest(trx, id, {
       state: 'stale',
       at,
-      ...(code === 'number_in_use' && { answer: numberInUse().message }),
+      ...(code === 'number_in_use' && { answer: message }),
     });
     const details = { request_id: id, ...(request.userId !== null && { user_id: request.userId }), because: code };
     await recordAuditEvent(trx, { adminId: null, action: 'number-request-stale', details, at });

@@ -7,18 +7,16 @@ import { recordAuditEvent } from '../../platform/audit';
 import { lockTotals } from '../../points/ledger';
 import { notify } from '../../programme/outbox';
 import { readTeam } from '../../programme/team';
-import { eraseRows } from '../account';
+import { eraseRows, redactTexts } from '../account';
+import { findMergeOf } from '../merges';
 import { type HeldAccount, isUntouched, setMobile } from './number.repository';
 
 /** So long payout details stay as they are after a change, and a request waits. */
 export const NUMBER_WAIT_MS = 24 * 3_600_000;
 
-export const numberInUse = () =>
-  new ApiError(
-    409,
-    'number_in_use',
-    'This number has an account with points or claims of its own. The two accounts have to be merged: please ask the company.',
-  );
+const numberInUse = (
+  message = 'This number has an account with points or claims of its own. The two accounts have to be merged: please ask the company.',
+) => new ApiError(409, 'number_in_use', message);
 
 /** A number in audit events and messages: who has it recognises it. */
 export const endingOf = (mobile: string): string => `••••${mobile.slice(-2)}`;
@@ -30,6 +28,8 @@ export const endingOf = (mobile: string): string => `••••${mobile.slice(
  */
 export async function enforceGivesWay(trx: Transaction<Schema>, account: HeldAccount): Promise<void> {
   await lockTotals(trx, account.id);
+  if (account.suspended && (await findMergeOf(trx, account.id)))
+    throw numberInUse('This number belongs to an account that was merged. Please ask the company.');
   if (account.suspended || !(await isUntouched(trx, account.id))) throw numberInUse();
 }
 
@@ -65,8 +65,10 @@ export async function moveNumber(
 ): Promise<void> {
   const userId = account.id;
   await rejectTeamNumber(trx, context.config, account.mobile);
-  if (givesWay)
+  if (givesWay) {
+    await redactTexts(trx, givesWay.id, givesWay);
     await eraseRows(trx, context, { userId: givesWay.id, at, reason: 'The number moved to another account' });
+  }
   await setMobile(trx, { userId, mobile, at });
   await revokeSessionsOf(trx, { userId }, at);
   const gaveWay = givesWay ? { gave_way: givesWay.id } : {};
