@@ -1,7 +1,11 @@
+import { sql, type Transaction } from 'kysely';
 import { admin, api, lastOtp, user, withAccounts } from '../../../test/fixtures/accounts';
 import { freshMobile } from '../../../test/create-test-api';
+import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { enterPayoutDetails, setProgramme, UPI } from '../../../test/fixtures/payouts';
 import { claim, expectRefusal, post, scan, tally, totalsOf, wrongFor } from '../../../test/points-driver';
+import { whileHolding } from '../../../test/while-holding';
+import type { Schema } from '../../platform/database/schema';
 
 withAccounts();
 
@@ -174,6 +178,45 @@ describe('POST /users/number/change', () => {
     expectRefusal(await change(token, { ...body, mobile }), 400, 'This is your number already');
   });
 
+  it('what admins wrote about the account that gives way is erased with it', async () => {
+    const { token, next, body } = await moving();
+    const { userId } = await api.signInUser({ mobile: next });
+    const signedIn = await api.signInAdmin();
+    for (const verb of ['suspend', 'restore']) {
+      const reason = { user_id: userId, reason: `Asked by ${next}` };
+      expect((await post(api, `/admin/people/${verb}`, signedIn, reason)).statusCode).toBe(200);
+    }
+    expect((await change(token, body)).statusCode).toBe(200);
+    const { rows } = await sql`select from audit_log where details::text like ${`%${next}%`}`.execute(api.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('403 for the account of an admin, which would not be known as theirs; the codes stay good', async () => {
+    const { token, userId, mobile, body } = await moving();
+    await api.db
+      .insertInto('admins')
+      .values({ mobile, roles: ['finance'], invited_by: 1, joined_at: api.clock.now() })
+      .execute();
+    for (const _ of [1, 2])
+      expectRefusal(await change(token, body), 403, 'The account of an admin keeps its number', 'own_account');
+    expect((await rowOf(userId)).mobile).toBe(mobile);
+    await api.db.updateTable('admins').set({ roles: [] }).where('mobile', '=', mobile).execute();
+    expect((await change(token, body)).statusCode).toBe(200);
+  });
+
+  // With one connection nothing can wait.
+  (process.env.DATABASE_URL ? it : it.skip)(
+    '503 while the sign-in that makes an account of the new number is under way; the codes stay good',
+    async () => {
+      const { token, userId, mobile, next, body } = await moving();
+      const account = { mobile: next, role_id: 2, joined_at: api.clock.now() };
+      const signIn = (trx: Transaction<Schema>) => trx.insertInto('users').values(account).execute();
+      expectRefusal(await whileHolding(api, signIn, () => change(token, body)), 503, 'Please try again', 'busy');
+      expect((await rowOf(userId)).mobile).toBe(mobile);
+      expect((await change(token, body)).statusCode).toBe(200);
+    },
+  );
+
   it('a deletion and a change at once: one of them', async () => {
     const { token, mobile, userId, body } = await moving();
     api.clock.advance(60);
@@ -207,5 +250,24 @@ describe('POST /users/number/change', () => {
     api.clock.advance(86_400);
     expect((await enterPayoutDetails(api, Token, { ...UPI, upi_id: 'suresh@ybl' })).statusCode).toBe(200);
     expect((await rowOf(userId)).mobile).toBe(next);
+  });
+
+  it.each(['into', 'from'] as const)('409 for a number whose account was merged, %s the other', async (side) => {
+    await api.signInAdmin(SECOND_ADMIN, ['approver']);
+    // New roles confirm nothing for a day.
+    api.clock.advance(2 * 86_400);
+    const second = await api.signInAdmin(SECOND_ADMIN);
+    const ordering = await api.signInAdmin();
+    const { token, body, next, userId } = await moving();
+    const [theirs, other] = [await api.signInUser({ mobile: next }), await api.signInUser()];
+    const [into, from] = side === 'into' ? [theirs, other] : [other, theirs];
+    const pair = { user_id: into.userId, from_user_id: from.userId, reason: 'Same passbook' };
+    const { confirmation_id: id } = (await post(api, '/admin/people/merge', ordering, pair)).json().data;
+    expect((await post(api, `/admin/confirmations/${id}/confirm`, second)).statusCode).toBe(200);
+    const refused = (await change(token, body)).json();
+    expect(refused.code).toBe('number_in_use');
+    expect(refused.message).toMatch(side === 'into' ? /have to be merged/ : /belongs to an account that was merged/);
+    expect((await rowOf(theirs.userId)).erased_at).toBeNull();
+    expect((await rowOf(userId)).mobile).not.toBe(next);
   });
 });

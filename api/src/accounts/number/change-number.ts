@@ -15,7 +15,7 @@ export const sameNumber = () => invalidField('mobile', 'This is your number alre
  * Changes the caller's number, confirmed by a code to the present and a code to the new one. A wrong code uses up
  * neither the other one nor more than its own attempt.
  * @returns the token of the session that goes on; all others end
- * @throws ApiError 400 `otp_invalid` at `otp` or `new_otp`; 401 `token_required`; 409 `number_in_use`
+ * @throws ApiError 400 `otp_invalid` at `otp` or `new_otp`; 401 `token_required`; 403 `own_account` for an admin's; 409 `number_in_use`
  */
 export async function changeNumber(
   context: Context,

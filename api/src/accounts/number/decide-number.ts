@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountsContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
-import { hasPermission } from '../../platform/permissions';
 import type { AdminCommand } from '../../platform/idempotency';
 import { recordAuditEvent } from '../../platform/audit';
-import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
+import { expireOrder, orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { readTeam } from '../../programme/team';
-import { enforceGivesWay, moveNumber, NUMBER_WAIT_MS, numberInUse } from './move-number';
+import { endOf, findMergeOf } from '../merges';
+import { enforceGivesWay, moveNumber, NUMBER_WAIT_MS, rejectTeamNumber } from './move-number';
 import {
   findRequest,
   hasWaitingOrder,
@@ -18,9 +18,7 @@ import {
   type NumberRequest,
   setRequest,
 } from './number.repository';
-import { requestClosed } from './request-number';
-
-const PERMISSION = 'cases.answer';
+import { orderOf, requestClosed } from './request-number';
 
 const notFound = () => new ApiError(404, 'number_request_not_found', 'Request not found');
 const stale = (message: string) => new ApiError(409, 'number_request_stale', message);
@@ -45,26 +43,36 @@ async function enforceUnchanged(trx: Transaction<Schema>, { request, accounts }:
   const givesWay = accounts.find(({ id }) => id === request.requesterId);
   if (!account) throw stale('No account has the old number. Decline the request.');
   if (account.mobile !== request.oldMobile) throw stale('This account has another number by now.');
+  const merge = await findMergeOf(trx, account.id);
+  if (merge)
+    throw stale(
+      `The account was merged into the one of the number ending in ${endOf(merge.into.mobile)}. Decline the request.`,
+    );
   if (account.suspended) throw stale('The account is suspended. Restore it first, or decline the request.');
   if (!givesWay || givesWay.mobile !== request.newMobile) throw stale('The new number has another account by now.');
   await enforceGivesWay(trx, givesWay);
   return { account, givesWay };
 }
 
+/** Whether nobody else is in the team, with whatever roles. */
+async function isAlone({ trx, callerId }: AdminCommand, { adminMobiles }: AccountsContext['config']): Promise<boolean> {
+  return (await readTeam(trx, adminMobiles)).every(({ id }) => id === callerId);
+}
+
 /**
- * Stores an admin's approval for a second admin. If nobody else may confirm it, it is carried out a day later, in which
+ * Stores an admin's approval for a second admin. If nobody else is in the team, it is carried out a day later, in which
  * the old number may still cancel (docs/decisions/0055-a-number-is-not-a-person.md).
  * @throws ApiError 403 `own_account`; 404; 409 `number_request_closed`, `number_request_stale`, `number_request_waits`, `number_in_use`
  */
 export async function orderNumber(command: AdminCommand, { config }: Pick<AccountsContext, 'config'>, id: number) {
-  const { trx, callerId, at } = command;
+  const { trx, at } = command;
   const open = await lockOpen(trx, id, 'open');
   await rejectOwnAccounts(command, config, accountsOf(open.request));
   const { account, givesWay } = await enforceUnchanged(trx, open);
+  await rejectTeamNumber(trx, config, account.mobile);
   if (await hasWaitingOrder(trx, id))
     throw new ApiError(409, 'number_request_waits', 'A second admin must first decide about this request');
-  const team = await readTeam(trx, config.adminMobiles);
-  const alone = team.every((admin) => admin.id === callerId || !hasPermission(admin.roles, PERMISSION));
+  const alone = await isAlone(command, config);
   return orderConfirmation(command, {
     kind: 'number',
     order: { request_id: id, user_id: account.id, user_ids: [givesWay.id] },
@@ -73,7 +81,9 @@ export async function orderNumber(command: AdminCommand, { config }: Pick<Accoun
 }
 
 export const numberOrders = (context: Pick<AccountsContext, 'config' | 'accountSteps'>): OrderKind => ({
-  permission: PERMISSION,
+  permission: 'cases.answer',
+  readPermission: 'cases.read',
+  declinePermission: 'programme.decline',
   lock: (trx, { user_id, user_ids }) => lockAccounts(trx, [user_id, ...(user_ids as unknown[])].map(Number)),
   async perform(command, { request_id }) {
     await approveNumber(command, context, Number(request_id));
@@ -87,9 +97,11 @@ async function approveNumber(
   context: Pick<AccountsContext, 'config' | 'accountSteps'>,
   id: number,
 ): Promise<void> {
-  const { trx, callerId, at } = command;
+  const { trx, callerId, deciders, at } = command;
   const open = await lockOpen(trx, id, 'open');
   await rejectOwnAccounts(command, context.config, accountsOf(open.request));
+  if (deciders.length === 1 && !(await isAlone(command, context.config)))
+    throw stale('Another admin is in the team by now, and must confirm this. Please approve it again');
   const { account } = await enforceUnchanged(trx, open);
   const effectiveAt = new Date(Math.max(at.getTime(), open.request.createdAt.getTime() + NUMBER_WAIT_MS));
   await setRequest(trx, id, { state: 'approved', effectiveAt, adminId: callerId, at });
@@ -107,6 +119,7 @@ export async function declineNumber(
   const { request } = await lockOpen(trx, id, 'open');
   await rejectOwnAccounts(command, config, accountsOf(request));
   await setRequest(trx, id, { state: 'declined', adminId, at, answer });
+  await expireOrder(trx, { ...orderOf(id), message: 'The request was declined', at });
   const user = request.userId === null ? {} : { user_id: request.userId };
   await command.audit('number-request-declined', { request_id: id, ...user, reason: answer });
   return { id, state: 'declined' as const };
@@ -114,7 +127,7 @@ export async function declineNumber(
 
 async function takeOver(
   trx: Transaction<Schema>,
-  context: Pick<AccountsContext, 'accountSteps'>,
+  context: Pick<AccountsContext, 'config' | 'accountSteps'>,
   id: number,
   at: Date,
 ): Promise<void> {
@@ -125,30 +138,43 @@ async function takeOver(
   await setRequest(trx, id, { state: 'done' });
 }
 
-type Context = Pick<AccountsContext, 'db' | 'clock' | 'accountSteps'>;
+type Context = Pick<AccountsContext, 'config' | 'db' | 'clock' | 'accountSteps'>;
 
 /** Carries out the approved requests whose wait is over. Safe on any number of nodes at once. */
 export async function takeOverNumbers(context: Context): Promise<void> {
   const { db, clock } = context;
+  const failures: unknown[] = [];
   for (const id of await listDueRequests(db, clock.now())) {
     try {
-      await db.transaction().execute((trx) => takeOver(trx, context, id, clock.now()));
+      await takeOverOrEnd(context, id);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await endStale(db, id, error, clock.now());
+      // The others do not wait for it.
+      failures.push(error);
     }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function takeOverOrEnd(context: Context, id: number): Promise<void> {
+  const { db, clock } = context;
+  try {
+    await db.transaction().execute((trx) => takeOver(trx, context, id, clock.now()));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The next run finds the account that a sign-in made meanwhile.
+    if (error.code !== 'busy') await endStale(db, id, error, clock.now());
   }
 }
 
 /** Ends an approved request that does not fit the accounts any more; one that was cancelled meanwhile stays so. */
-async function endStale(db: Kysely<Schema>, id: number, { code }: ApiError, at: Date): Promise<void> {
+async function endStale(db: Kysely<Schema>, id: number, { code, message }: ApiError, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, id);
     if (request?.state !== 'approved') return;
     await setRequest(trx, id, {
       state: 'stale',
       at,
-      ...(code === 'number_in_use' && { answer: numberInUse().message }),
+      ...(code === 'number_in_use' && { answer: message }),
     });
     const details = { request_id: id, ...(request.userId !== null && { user_id: request.userId }), because: code };
     await recordAuditEvent(trx, { adminId: null, action: 'number-request-stale', details, at });

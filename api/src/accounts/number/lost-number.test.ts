@@ -4,6 +4,7 @@ import { codeOf, createBatch } from '../../../test/factories';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { claim, expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
+import type { AdminRole } from '../../platform/permissions';
 import { settleOrders } from '../../programme/confirmations';
 import { sendMessages } from '../../programme/outbox';
 import type { TemplateSms } from '../../platform/sms';
@@ -41,6 +42,8 @@ const ask = (token: string | undefined, oldMobile: string, ip = '203.0.113.9') =
 const rowOf = (id: number) => api.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const requestOf = (id: number) =>
   api.db.selectFrom('number_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const confirmationOf = (id: number) =>
+  api.db.selectFrom('confirmations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const approve = (id: number, token = first) => post(api, `/admin/number-requests/${id}/approve`, token);
 const confirm = (id: number, token = second) => post(api, `/admin/confirmations/${id}/confirm`, token);
 const orderOf = async (id: number): Promise<number> => (await approve(id)).json().data.confirmation_id;
@@ -209,7 +212,8 @@ describe('a decision', () => {
     const open = await lost();
     const order = await orderOf(open.id);
     expect((await post(api, '/users/number/cancel', open.old.token)).statusCode).toBe(200);
-    expectRefusal(await confirm(order), 409, 'This request was decided or cancelled already', 'number_request_closed');
+    expectRefusal(await confirm(order), 409, 'This ended before it was confirmed', 'confirmation_state');
+    expect(await confirmationOf(order)).toMatchObject({ state: 'expired', outcome: { cause: 'stale' } });
     const { id, old, requester, mobile } = await approved();
     expect((await post(api, '/users/number/cancel', old.token)).statusCode).toBe(200);
     api.clock.advance(DAY);
@@ -273,8 +277,7 @@ describe('a decision', () => {
     expect((await post(api, `/admin/number-requests/${id}/decline`, first, { answer: 'No' })).json().code).toBe(
       'own_account',
     );
-    const asSecond = (await approve(id, second)).json().data.confirmation_id;
-    expect((await confirm(asSecond, first)).json().code).toBe('own_account');
+    expectRefusal(await approve(id, second), 403, 'The account of an admin keeps its number', 'own_account');
     const requester = await api.signInUser({ mobile: SECOND_ADMIN });
     const target = freshMobile();
     await api.signInUser({ mobile: target });
@@ -296,6 +299,43 @@ describe('a decision', () => {
     expect((await post(api, '/admin/number-requests/999999/decline', first, { answer: 'No' })).statusCode).toBe(404);
   });
 
+  it('declined while its order waits, the order ends', async () => {
+    const { id } = await lost();
+    const order = await orderOf(id);
+    const declined = await post(api, `/admin/number-requests/${id}/decline`, second, { answer: 'Not yours' });
+    expect(declined.statusCode).toBe(200);
+    expect(await confirmationOf(order)).toMatchObject({ state: 'expired', outcome: { cause: 'stale' } });
+  });
+
+  it('for an account that was merged into another one, an admin reads so; it is not restored', async () => {
+    const { id, old } = await lost();
+    const into = freshMobile();
+    const { userId } = await api.signInUser({ mobile: into });
+    const body = { user_id: userId, from_user_id: old.userId, reason: 'Same passbook' };
+    const ordered = (await post(api, '/admin/people/merge', first, body)).json().data.confirmation_id;
+    expect((await confirm(ordered)).statusCode).toBe(200);
+    const message = `The account was merged into the one of the number ending in ${into.slice(-2)}. Decline the request.`;
+    expectRefusal(await approve(id), 409, message, 'number_request_stale');
+  });
+
+  it('one that fails lets the others be carried out, and is tried again', async () => {
+    const [a, b] = [await approved(), await approved()];
+    api.clock.advance(DAY);
+    const [{ accountSteps }, failure] = [api.context, new Error('disk full')];
+    const failing = {
+      lock: accountSteps[0]!.lock,
+      erase: async (_: unknown, userId: number) => {
+        if (userId === a.requester.userId) throw failure;
+      },
+    };
+    const context = { ...api.context, accountSteps: [failing, ...accountSteps] };
+    await expect(takeOverNumbers(context)).rejects.toBe(failure);
+    expect((await rowOf(a.old.userId)).mobile).toBe(a.mobile);
+    expect((await rowOf(b.old.userId)).mobile).toBe(b.next);
+    await takeOver();
+    expect((await rowOf(a.old.userId)).mobile).toBe(a.next);
+  });
+
   it('a deletion of the account that was asked for deletes the request', async () => {
     const { id, mobile, old } = await approved();
     await post(api, '/users/account/deletion-code', old.token);
@@ -308,8 +348,12 @@ describe('a decision', () => {
 });
 
 describe('with one admin alone', () => {
+  const giveSecond = (roles: AdminRole[] | null) =>
+    api.db.updateTable('admins').set({ roles }).where('mobile', '=', SECOND_ADMIN).execute();
+  afterEach(() => giveSecond(null));
+
   it('the approval is carried out a day later, unless the old number cancels', async () => {
-    await api.db.updateTable('admins').set({ roles: [] }).where('mobile', '=', SECOND_ADMIN).execute();
+    await giveSecond([]);
     const { id, old, next } = await lost();
     expect((await approve(id)).statusCode).toBe(202);
     await settleOrders(api.context);
@@ -317,6 +361,34 @@ describe('with one admin alone', () => {
     api.clock.advance(DAY);
     await settleOrders(api.context);
     expect((await rowOf(old.userId)).mobile).toBe(next);
-    await api.db.updateTable('admins').set({ roles: null }).where('mobile', '=', SECOND_ADMIN).execute();
+  });
+
+  it('beside an admin who may not confirm it, it waits; that admin sees and may decline it', async () => {
+    await giveSecond(['finance']);
+    const finance = await api.signInAdmin(SECOND_ADMIN);
+    const { id, old, mobile } = await lost();
+    const order = await orderOf(id);
+    const { data } = (await post(api, '/admin/confirmations', finance, { kind: 'number' })).json();
+    expect(data.at(-1)).toMatchObject({ id: order, effective_at: null, can_confirm: false, can_decline: true });
+    api.clock.advance(DAY);
+    await settleOrders(api.context);
+    expect((await confirmationOf(order)).state).toBe('waiting');
+    expect((await rowOf(old.userId)).mobile).toBe(mobile);
+    const signedIn = await api.signInAdmin(SECOND_ADMIN);
+    const decline = `/admin/confirmations/${order}/decline`;
+    expect((await post(api, decline, signedIn, { reason: 'Not known' })).statusCode).toBe(200);
+    expect((await requestOf(id)).state).toBe('open');
+  });
+
+  it('an admin who joined within the day must confirm it', async () => {
+    await giveSecond([]);
+    const { id, old, mobile } = await lost();
+    const order = await orderOf(id);
+    await giveSecond(['finance']);
+    api.clock.advance(DAY);
+    await settleOrders(api.context);
+    expect(await confirmationOf(order)).toMatchObject({ state: 'expired', outcome: { cause: 'stale' } });
+    expect((await rowOf(old.userId)).mobile).toBe(mobile);
+    expect((await requestOf(id)).state).toBe('open');
   });
 });

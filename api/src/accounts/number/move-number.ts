@@ -6,18 +6,17 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
 import { lockTotals } from '../../points/ledger';
 import { notify } from '../../programme/outbox';
-import { eraseRows } from '../account';
+import { readTeam } from '../../programme/team';
+import { eraseRows, redactTexts } from '../account';
+import { findMergeOf } from '../merges';
 import { type HeldAccount, isUntouched, setMobile } from './number.repository';
 
 /** So long payout details stay as they are after a change, and a request waits. */
 export const NUMBER_WAIT_MS = 24 * 3_600_000;
 
-export const numberInUse = () =>
-  new ApiError(
-    409,
-    'number_in_use',
-    'This number has an account with points or claims of its own. The two accounts have to be merged: please ask the company.',
-  );
+const numberInUse = (
+  message = 'This number has an account with points or claims of its own. The two accounts have to be merged: please ask the company.',
+) => new ApiError(409, 'number_in_use', message);
 
 /** A number in audit events and messages: who has it recognises it. */
 export const endingOf = (mobile: string): string => `••••${mobile.slice(-2)}`;
@@ -29,7 +28,23 @@ export const endingOf = (mobile: string): string => `••••${mobile.slice(
  */
 export async function enforceGivesWay(trx: Transaction<Schema>, account: HeldAccount): Promise<void> {
   await lockTotals(trx, account.id);
+  if (account.suspended && (await findMergeOf(trx, account.id)))
+    throw numberInUse('This number belongs to an account that was merged. Please ask the company.');
   if (account.suspended || !(await isUntouched(trx, account.id))) throw numberInUse();
+}
+
+/**
+ * Throws if the number is an admin's: by it the account is known as their own, which they do not decide about.
+ * @throws ApiError 403 `own_account`
+ */
+export async function rejectTeamNumber(
+  trx: Transaction<Schema>,
+  { adminMobiles }: Pick<AccountsContext['config'], 'adminMobiles'>,
+  number: string,
+): Promise<void> {
+  const team = await readTeam(trx, adminMobiles);
+  if (adminMobiles.includes(number) || team.some(({ mobile }) => mobile === number))
+    throw new ApiError(403, 'own_account', 'The account of an admin keeps its number');
 }
 
 /**
@@ -39,7 +54,7 @@ export async function enforceGivesWay(trx: Transaction<Schema>, account: HeldAcc
  */
 export async function moveNumber(
   trx: Transaction<Schema>,
-  context: Pick<AccountsContext, 'accountSteps'>,
+  context: Pick<AccountsContext, 'config' | 'accountSteps'>,
   {
     account,
     mobile,
@@ -49,8 +64,11 @@ export async function moveNumber(
   }: { account: HeldAccount; mobile: string; givesWay: HeldAccount | undefined; by: object; at: Date },
 ): Promise<void> {
   const userId = account.id;
-  if (givesWay)
+  await rejectTeamNumber(trx, context.config, account.mobile);
+  if (givesWay) {
+    await redactTexts(trx, givesWay.id, givesWay);
     await eraseRows(trx, context, { userId: givesWay.id, at, reason: 'The number moved to another account' });
+  }
   await setMobile(trx, { userId, mobile, at });
   await revokeSessionsOf(trx, { userId }, at);
   const gaveWay = givesWay ? { gave_way: givesWay.id } : {};

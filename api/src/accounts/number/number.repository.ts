@@ -1,21 +1,24 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ifTaken } from '../../platform/database/database-errors';
 import type { NumberRequestState, Schema } from '../../platform/database/schema';
+import { ApiError } from '../../platform/http/api-error';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
+import type { PersonalWords } from '../account';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
 
-export interface HeldAccount {
+export interface HeldAccount extends PersonalWords {
   id: number;
   roleId: number;
-  mobile: string;
   suspended: boolean;
 }
 
 /** Locks accounts by ascending id, as everything that moves points (ledger/active-user.ts); deleted ones are absent. */
 export async function lockAccounts(trx: Transaction<Schema>, ids: readonly number[]): Promise<HeldAccount[]> {
   const { rows } = await sql<HeldAccount>`
-    select id, role_id as "roleId", mobile, suspended_at is not null as suspended from users
+    select id, role_id as "roleId", mobile, name, email, address, location, suspended_at is not null as suspended
+    from users
     where id = any(${[...ids]}::bigint[]) and erased_at is null order by id for no key update`.execute(trx);
   return rows;
 }
@@ -25,20 +28,29 @@ export async function findAccountOf(db: Kysely<Schema>, mobile: string): Promise
   return row?.id;
 }
 
-/** Whether an account never had points, claims, or a photograph that waits for some. The caller has locked its totals. */
+/** Whether an account never had points, claims, a merged account, or a photograph that waits for points. The caller has locked its totals. */
 export async function isUntouched(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const { rows } = await sql<{ untouched: boolean }>`
     select not exists (select from journal where user_id = ${userId})
       and not exists (select from claims where user_id = ${userId})
+      and not exists (
+        select from account_merges where undone_at is null and (into_user_id = ${userId} or from_user_id = ${userId})
+      )
       and not exists (select from scan_cases where user_id = ${userId} and state = 'open') as untouched`.execute(db);
   return rows[0]!.untouched;
 }
 
+/** @throws ApiError 503 `busy` if a sign-in makes an account of the number meanwhile */
 export async function setMobile(
   trx: Transaction<Schema>,
   { userId, mobile, at }: { userId: number; mobile: string; at: Date },
 ): Promise<void> {
-  await trx.updateTable('users').set({ mobile, number_changed_at: at }).where('id', '=', userId).execute();
+  await trx
+    .updateTable('users')
+    .set({ mobile, number_changed_at: at })
+    .where('id', '=', userId)
+    .execute()
+    .catch(ifTaken(() => new ApiError(503, 'busy', 'Please try again')));
 }
 
 /** A request as its two users see it. */

@@ -4,6 +4,7 @@ import { tokenRequired } from '../../platform/http/guards';
 import type { Command } from '../../platform/idempotency';
 import { recordAuditEvent } from '../../platform/audit';
 import { addressBucket, countEventWithin, rateLimitAt, secondsUntilFree } from '../../platform/rate-events';
+import { expireOrder } from '../../programme/confirmations';
 import { notify } from '../../programme/outbox';
 import { pseudonymsOf } from '../sign-in';
 import { sameNumber } from './change-number';
@@ -75,14 +76,20 @@ export async function requestNumber(
  * @throws ApiError 409 `number_request_closed` if nothing waits
  */
 export async function cancelRequests({ trx, callerId, at }: Command): Promise<void> {
+  // First, as whoever decides about one of them does, who then locks the order before the request.
+  await lockAccounts(trx, [callerId]);
   const cancelled = await cancelRequestsOf(trx, callerId, at);
   if (cancelled.length === 0) throw requestClosed();
   for (const { id, requesterId, userId } of cancelled) {
     const by = requesterId === callerId ? 'requester' : 'old-number';
     const details = { request_id: id, requester_id: requesterId, ...(userId !== null && { user_id: userId }), by };
     await recordAuditEvent(trx, { adminId: null, action: 'number-request-cancelled', details, at });
+    await expireOrder(trx, { ...orderOf(id), message: 'The request was cancelled', at });
   }
 }
+
+/** Identifies the order of a request that waits for a second admin. */
+export const orderOf = (id: number) => ({ kind: 'number' as const, order: { request_id: id } });
 
 export const requestClosed = () =>
   new ApiError(409, 'number_request_closed', 'This request was decided or cancelled already');

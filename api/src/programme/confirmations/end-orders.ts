@@ -8,6 +8,7 @@ import {
   listWaiting,
   lockConfirmation,
   lockOrdersOf,
+  lockOrdersWith,
   setDecided,
   type StoredConfirmation,
 } from './confirmations.repository';
@@ -81,6 +82,17 @@ async function settleOrder(
     if (!(error instanceof ApiError)) throw error;
     await expire(trx, command.at, found, { cause: 'stale', message: error.message });
   }
+}
+
+/**
+ * Ends the waiting orders of a kind with these parts, as what they are about is decided. The caller has locked its
+ * accounts, so that nobody confirms one meanwhile.
+ */
+export async function expireOrder(
+  trx: Transaction<Schema>,
+  { kind, order, message, at }: Pick<StoredConfirmation, 'kind' | 'order'> & { message: string; at: Date },
+): Promise<void> {
+  for (const found of await lockOrdersWith(trx, kind, order)) await expire(trx, at, found, { cause: 'stale', message });
 }
 
 async function expire(
