@@ -2,7 +2,14 @@ import type { ProgrammeContext } from '../context';
 import type { MessageChannel } from '../../platform/database/schema';
 import { type ProgrammeSettings, readSettings } from '../programme';
 import { SmsNotSentError } from '../../platform/sms';
-import { claimDeliveries, type Delivery, endDelivery, isEnabled, postponeDelivery } from './messages.repository';
+import {
+  claimDeliveries,
+  type Delivery,
+  endDelivery,
+  isEnabled,
+  postponeDelivery,
+  SECURITY_KINDS,
+} from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
 import { PushNotSentError } from './push-sender';
 import { listSubscriptions, removeSubscription } from './subscriptions.repository';
@@ -98,7 +105,7 @@ async function sendPush({ db, push }: Context, _: ProgrammeSettings, delivery: D
   const message = {
     ...presentMessage(kind, details, language),
     topic: `${kind} ${subject}`,
-    urgent: kind === 'payout-details-changed' || kind.startsWith('number-'),
+    urgent: kind === 'payout-details-changed' || SECURITY_KINDS.includes(kind),
   };
   const subscriptions = await listSubscriptions(db, userId);
   const outcomes = await Promise.allSettled(
