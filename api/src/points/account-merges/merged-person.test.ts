@@ -42,6 +42,15 @@ describe('the person', () => {
     expect((await signIn(from.mobile)).json()).toMatchObject({ data: { is_new: true } });
   });
 
+  test('deletes the account if the other was deleted before', async () => {
+    const { from, into } = await merged();
+    const gone = { mobile: null, name: null, erased_at: api.clock.now() };
+    await api.db.updateTable('users').set(gone).where('id', '=', from.userId).execute();
+    await post(api, '/users/account/deletion-code', into.token);
+    const { otp } = api.outbox.findLast((sms) => sms.mobile === into.mobile)!;
+    expect((await post(api, '/users/account/delete', into.token, { otp, points: 50 })).statusCode).toBe(200);
+  });
+
   test('downloads what is kept about both', async () => {
     const { from, into } = await merged();
     const file = await post(api, '/users/account/download', into.token);
