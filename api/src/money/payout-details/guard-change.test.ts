@@ -186,6 +186,15 @@ describe('on a new phone', () => {
   });
 });
 
+it.each(['ra@ybl', 'rame@ybl', 'ramesh@ybl'])('a new phone sees no part of the name in %s', async (upi_id) => {
+  const { mobile, token: own } = await payee({ ...UPI, upi_id });
+  const token = await signIn(mobile, OTHER_PHONE);
+  expect(await masked(own)).toMatch(/^ra?••••@ybl$/);
+  expect(await masked(token)).toBe('••••@ybl');
+  const download = await post(api, '/users/account/download', token);
+  expect([download.statusCode, /\w••••@ybl/.test(download.body)]).toEqual([200, false]);
+});
+
 it('what an admin does to an account is no use of it', async () => {
   const { mobile, token } = await payee();
   const { id } = await api.db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow();
