@@ -91,33 +91,6 @@ describe('POST /admin/people/merge', () => {
     ]);
   });
 
-  test('by default both are told of it and of its undo: by push, and by SMS whatever they chose', async () => {
-    const [from, into] = [await person(40), await person(10)];
-    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
-    const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${into.userId}`, keys };
-    expect((await post(api, '/users/push/subscription', into.token, subscription)).statusCode).toBe(201);
-    for (const { token } of [from, into]) await post(api, '/users/messages/preferences', token, { sms: false });
-    const deliveries = (kind: 'account-merged' | 'account-unmerged') =>
-      api.db
-        .selectFrom('outbox_deliveries as d')
-        .innerJoin('outbox_messages as m', 'm.id', 'd.message_id')
-        .select(['m.user_id', 'd.channel'])
-        .where('m.kind', '=', kind)
-        .where('m.user_id', 'in', [from.userId, into.userId])
-        .orderBy('m.user_id')
-        .orderBy('d.channel')
-        .execute();
-    await confirm(await merge(from, into));
-    expect(await deliveries('account-merged')).toEqual([{ user_id: into.userId, channel: 'push' }]);
-    await setProgramme(api, { messages: { 'account-unmerged': { enabled: true, smsTemplates: { en: 'undone' } } } });
-    await confirm(await unmerge(from));
-    expect(await deliveries('account-unmerged')).toEqual([
-      { user_id: from.userId, channel: 'sms' },
-      { user_id: into.userId, channel: 'push' },
-      { user_id: into.userId, channel: 'sms' },
-    ]);
-  });
-
   test('the account that is given up is out, its number signs in nowhere and makes no new account', async () => {
     const { from, into } = await merged();
     expectRefusal(await scan(api, from.token, 'x'), 401, 'Please Provide Token', 'token_required');
