@@ -39,7 +39,9 @@ export interface LockedAccount extends PersonalWords {
 }
 
 const mergedInto = (userId: number) =>
-  sql`select from_user_id from account_merges where into_user_id = ${userId} and undone_at is null`;
+  sql`
+    select m.from_user_id from account_merges m join users f on f.id = m.from_user_id and f.erased_at is null
+    where m.into_user_id = ${userId} and m.undone_at is null`;
 
 /**
  * Locks an account and those that were merged into it, by ascending id.

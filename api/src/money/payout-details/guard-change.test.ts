@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createTestApi, freshMobile, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { setProgramme, UPI } from '../../../test/fixtures/payouts';
@@ -110,6 +111,22 @@ describe('on a new phone', () => {
     expect((await put(token, mobile, { ...OTHER, answer: 'ganpat shinde' })).statusCode).toBe(200);
   });
 
+  it.each([
+    ['account_last_4', BANK, '7890'],
+    ['name', UPI, 'ganpat shinde'],
+  ])('asks for %s where no listed key decrypts %o, and new details replace them', async (question, details, answer) => {
+    const { mobile, token: own } = await payee(details);
+    await post(api, '/users/user-update', own, { name: 'Ganpat Shinde' });
+    const { id } = await api.db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow();
+    await sql`update payout_details set sealed = 'gone.' || split_part(sealed, '.', 2) where user_id = ${id}`.execute(
+      api.db,
+    );
+    const token = await signIn(mobile, OTHER_PHONE);
+    expect(await questionOf(token)).toBe(question);
+    expect((await put(token, mobile, { ...OTHER, answer: '0000' })).json().code).toBe('payout_answer_wrong');
+    expect((await put(token, mobile, { ...OTHER, answer })).statusCode).toBe(200);
+  });
+
   it('five wrong answers in a day; then 429, for a right one, too, until the next day; each is audited', async () => {
     const { mobile } = await payee();
     const token = await signIn(mobile, OTHER_PHONE);
@@ -167,6 +184,33 @@ describe('on a new phone', () => {
     }
     expect((await post(api, '/users/account/download', own)).body).toContain('7890');
   });
+});
+
+it.each(['ra@ybl', 'rame@ybl', 'ramesh@ybl'])('a new phone sees no part of the name in %s', async (upi_id) => {
+  const { mobile, token: own } = await payee({ ...UPI, upi_id });
+  const token = await signIn(mobile, OTHER_PHONE);
+  expect(await masked(own)).toMatch(/^ra?••••@ybl$/);
+  expect(await masked(token)).toBe('••••@ybl');
+  const download = await post(api, '/users/account/download', token);
+  expect([download.statusCode, /\w••••@ybl/.test(download.body)]).toEqual([200, false]);
+});
+
+it('what an admin does to an account is no use of it', async () => {
+  const { mobile, token } = await payee();
+  const { id } = await api.db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow();
+  const longAgo = new Date('2020-01-01');
+  await api.db.updateTable('users').set({ joined_at: longAgo }).where('id', '=', id).execute();
+  await api.db
+    .updateTable('payout_details')
+    .set({ entered_at: longAgo, changed_at: null })
+    .where('user_id', '=', id)
+    .execute();
+  expect(await questionOf(token)).toBe('account_last_4');
+  const adjustment = { user_id: id, points: 10, reason: 'Bonus' };
+  expect((await post(api, '/admin/people/adjust', await api.signInAdmin(), adjustment)).statusCode).toBe(201);
+  expect(await questionOf(token)).toBe('account_last_4');
+  await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 5 })));
+  expect(await questionOf(token)).toBeNull();
 });
 
 it('after 90 days without use asks on the known phone, too', async () => {

@@ -12,7 +12,7 @@ import { latinDigits } from '../../platform/typed-texts';
 import { recordAuditEvent } from '../../platform/audit';
 import { findGuardedUser, isUnused } from './guard.repository';
 import { findPayoutDetails } from './payout-details.repository';
-import { type PayoutDetails, unsealPayout } from './seal-payout';
+import { unsealPayout } from './seal-payout';
 
 const DAY_MS = 86_400_000;
 const UNUSED_DAYS = 90;
@@ -55,18 +55,28 @@ export async function findCheck(
   const since = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);
   if (deviceKnown && !(await isUnused(db, { userId, sessionId, since }))) return undefined;
   const stored = await findPayoutDetails(db, userId);
-  if (stored) return checkOfDetails(unsealPayout(payoutKeys, userId, stored.sealed));
+  if (stored?.method === 'bank') return askForEnd('account_last_4', endOfMask(stored.masked));
+  const upiName = stored && readUpiName(payoutKeys, userId, stored.sealed);
+  if (upiName) return askForEnd('upi_last_4', upiName.slice(-ASKED_SIGNS));
   const name = plainName((await findGuardedUser(db, userId))?.name ?? '');
   return name === '' ? undefined : { question: 'name', isRight: (answer) => plainName(answer) === name };
 }
 
-function checkOfDetails(details: PayoutDetails): Check {
-  const [question, of] =
-    details.method === 'bank'
-      ? (['account_last_4', details.accountNumber] as const)
-      : (['upi_last_4', details.upiId.split('@')[0]!] as const);
-  const end = of.slice(-ASKED_SIGNS);
-  return { question, isRight: (answer) => latinDigits(answer).trim().toLowerCase() === end };
+const endOfMask = (masked: string) => masked.replace(/^•+/, '').slice(0, ASKED_SIGNS);
+
+const askForEnd = (question: Question, end: string): Check => ({
+  question,
+  isRight: (answer) => latinDigits(answer).trim().toLowerCase() === end,
+});
+
+/** Returns what is before the @; undefined without its key: only new details end that. */
+function readUpiName(keys: readonly PayoutKey[], userId: number, sealed: string): string | undefined {
+  try {
+    const details = unsealPayout(keys, userId, sealed);
+    return details.method === 'upi' ? details.upiId.split('@')[0]! : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const plainName = (name: string) => (showableLine(name) ?? '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();

@@ -15,7 +15,8 @@ export async function isUnused(
   { userId, sessionId, since }: { userId: number; sessionId: string; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql<{ unused: boolean }>`
-    select u.joined_at <= ${since} and not exists (select from journal where user_id = u.id and at > ${since})
+    select u.joined_at <= ${since} and not exists (
+        select from journal where user_id = u.id and at > ${since} and (serial is not null or kind = 'claim'))
       and not exists (select from sessions s where s.user_id = u.id and s.id <> ${sessionId}::uuid
         and s.issued_at > ${since} and s.device_known is not false)
       and not exists (select from payout_details d

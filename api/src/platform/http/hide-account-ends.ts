@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The end of a masked account number: `••••1234`. */
-const END = /••••\d{4}/g;
+/** What a mask shows of an account: `••••1234`, `ra••••@okicici`. Of a UPI name of four letters it is half of what is asked. */
+const SHOWN = /••••\d{4}|(?<!\\)[\w.-]{1,2}••••(?=@)/g;
 
-/** Returns a text without the ends of account numbers that masks show. */
-export const hideAccountEnds = (text: string): string => text.replace(END, '••••');
+/** Returns a text without what masks show of account numbers and UPI names. */
+export const hideAccountEnds = (text: string): string => text.replace(SHOWN, '••••');
 
 /** Hides them from a browser that is new to the account: it is asked for them before payout details change. */
 export function hideAccountEndsFromNewDevices(app: FastifyInstance): void {

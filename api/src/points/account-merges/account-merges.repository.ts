@@ -25,7 +25,7 @@ export async function findAccountName(db: Kysely<Schema>, id: number): Promise<s
   return rows[0]?.name ?? null;
 }
 
-/** Lists what waits for a decision or a payment, by the names that admins read: `TX-10001`, `photo 7`. */
+/** Lists what waits for a decision or a payment, by the names that admins read: `TX-10001`, `photo 7`, `answer 8`. */
 export async function listOpen(trx: Transaction<Schema>, userId: number): Promise<string[]> {
   const pending = await sql<{ name: string }>`
     select transaction_id as name from claims where user_id = ${userId} and status = 'pending' order by id`.execute(
@@ -38,11 +38,11 @@ export async function listOpen(trx: Transaction<Schema>, userId: number): Promis
       select from payout_corrections x join confirmations o on o.id = x.confirmation_id
       where x.claim_id = p.claim_id and o.state = 'waiting'))
     order by c.id`.execute(trx);
-  const photos = await sql<{ name: string }>`
-    select 'photo ' || id as name from scan_cases where user_id = ${userId} and state = 'open' order by id`.execute(
+  const cases = await sql<{ name: string }>`
+    select case when claim_id is null then 'photo ' else 'answer ' end || id as name from scan_cases where user_id = ${userId} and state = 'open' order by id`.execute(
     trx,
   );
-  return [pending, unpaid, photos].flatMap(({ rows }) => rows.map(({ name }) => name));
+  return [pending, unpaid, cases].flatMap(({ rows }) => rows.map(({ name }) => name));
 }
 
 /** Lists the claims of an account since a time that were not rejected. */

@@ -128,6 +128,13 @@ describe('POST /admin/people/merge', () => {
     expect(scans.json().total_count).toBe(1);
   });
 
+  test('an account without totals takes the points over', async () => {
+    const [from, into] = [await person(40), await person()];
+    await api.db.deleteFrom('point_totals').where('user_id', '=', into.userId).execute();
+    expect((await confirm(await merge(from, into))).statusCode).toBe(200);
+    expect(await totalsOf(api, into.userId)).toMatchObject({ granted: 40, available: 40 });
+  });
+
   test('signals of the scans follow their points into the next claim, and no further', async () => {
     const [from, into] = [await person(40), await person(10)];
     const { serial } = await api.db
@@ -206,6 +213,13 @@ describe('POST /admin/people/merge', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     expectRefusal(await merge(into, await person()), 409, open(`photo ${id}`), 'merge_blocked');
+
+    const answering = await person(40);
+    const rejected = await claimed(answering);
+    await reject(api, admin, rejected);
+    const body = { transaction_id: rejected, answer: 'They are mine' };
+    expect((await post(api, '/users/claims/answer', answering.token, body)).statusCode).toBe(201);
+    expectRefusal(await merge(answering, into), 409, open(`answer ${id + 1}`), 'merge_blocked');
   });
 
   test('409 for a suspended account, and for one that takes part in another merge', async () => {

@@ -1,3 +1,4 @@
+import { setProgramme } from '../../../test/fixtures/payouts';
 import { codeOf, createBatch } from '../../../test/factories';
 import { holdRequest } from '../../../test/raw-http';
 import {
@@ -26,6 +27,33 @@ import {
 withMerges();
 
 describe('the person', () => {
+  test('by default is told of it and of its undo at both numbers: by push, and by SMS whatever they chose', async () => {
+    const [from, into] = [await person(40), await person(10)];
+    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+    const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${into.userId}`, keys };
+    expect((await post(api, '/users/push/subscription', into.token, subscription)).statusCode).toBe(201);
+    for (const { token } of [from, into]) await post(api, '/users/messages/preferences', token, { sms: false });
+    const deliveries = (kind: 'account-merged' | 'account-unmerged') =>
+      api.db
+        .selectFrom('outbox_deliveries as d')
+        .innerJoin('outbox_messages as m', 'm.id', 'd.message_id')
+        .select(['m.user_id', 'd.channel'])
+        .where('m.kind', '=', kind)
+        .where('m.user_id', 'in', [from.userId, into.userId])
+        .orderBy('m.user_id')
+        .orderBy('d.channel')
+        .execute();
+    await confirm(await merge(from, into));
+    expect(await deliveries('account-merged')).toEqual([{ user_id: into.userId, channel: 'push' }]);
+    await setProgramme(api, { messages: { 'account-unmerged': { enabled: true, smsTemplates: { en: 'undone' } } } });
+    await confirm(await unmerge(from));
+    expect(await deliveries('account-unmerged')).toEqual([
+      { user_id: from.userId, channel: 'sms' },
+      { user_id: into.userId, channel: 'push' },
+      { user_id: into.userId, channel: 'sms' },
+    ]);
+  });
+
   test('deletes both accounts with the one', async () => {
     const { from, into } = await merged();
     await post(api, '/users/account/deletion-code', into.token);
@@ -40,6 +68,15 @@ describe('the person', () => {
     expect(rows).toEqual(Array(2).fill({ mobile: null, erased_at: expect.any(Date) }));
     expectRefusal(await unmerge(from), 404, 'This account is not merged into another one', 'merge_not_found');
     expect((await signIn(from.mobile)).json()).toMatchObject({ data: { is_new: true } });
+  });
+
+  test('deletes the account if the other was deleted before', async () => {
+    const { from, into } = await merged();
+    const gone = { mobile: null, name: null, erased_at: api.clock.now() };
+    await api.db.updateTable('users').set(gone).where('id', '=', from.userId).execute();
+    await post(api, '/users/account/deletion-code', into.token);
+    const { otp } = api.outbox.findLast((sms) => sms.mobile === into.mobile)!;
+    expect((await post(api, '/users/account/delete', into.token, { otp, points: 50 })).statusCode).toBe(200);
   });
 
   test('downloads what is kept about both', async () => {

@@ -1,5 +1,6 @@
 import { codeOf, createBatch } from '../../../test/factories';
 import { api, withFreshApi } from '../../../test/fixtures/signed-in';
+import { purgeCases } from './cases.repository';
 import { approve, claim, expectRefusal, post, reject, scan, tally, totalsOf } from '../../../test/points-driver';
 
 withFreshApi();
@@ -106,6 +107,39 @@ describe('POST /users/claims/answer', () => {
     await approve(api, admin, { transaction_id: id });
     expect((await answer(token, id, 'Mine')).json().code).toBe('claim_not_rejected');
   });
+});
+
+test('180 days after the reply both texts are gone; the claim stays answered, and what is open stays', async () => {
+  const [replied, open] = [await claimOne(), await claimOne()];
+  for (const { token, id } of [replied, open]) {
+    await reject(api, admin, id, 'Torn');
+    await answer(token, id, 'Mine');
+  }
+  const { id: caseId } = (await casesOfAdmin()).find(
+    ({ claim: one }: { claim: { transaction_id: string } | null }) => one?.transaction_id === replied.id,
+  );
+  await post(api, `/admin/cases/${caseId}/decline`, admin, { answer: 'Send the bill' });
+  const texts = () =>
+    api.db
+      .selectFrom('scan_cases')
+      .select(['note', 'answer'])
+      .where('claim_id', 'is not', null)
+      .orderBy('id')
+      .execute();
+  const kept = { note: 'Mine', answer: null };
+  api.clock.advance(180 * 86_400);
+  await purgeCases(api.context);
+  expect((await texts()).slice(-2)).toEqual([{ note: 'Mine', answer: 'Send the bill' }, kept]);
+  api.clock.advance(1);
+  await purgeCases(api.context);
+  expect((await texts()).slice(-2)).toEqual([{ note: null, answer: null }, kept]);
+  const { mobile } = await api.db
+    .selectFrom('users')
+    .select('mobile')
+    .where('id', '=', replied.userId)
+    .executeTakeFirstOrThrow();
+  const { token } = await api.signInUser({ mobile: mobile! });
+  expectRefusal(await answer(token, replied.id, 'Again'), 409, 'You have answered this already', 'claim_answered');
 });
 
 test('POST /admin/cases/:id/grant: 409 for a case of a claim', async () => {

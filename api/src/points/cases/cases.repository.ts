@@ -233,10 +233,14 @@ export function deleteCasesOf(trx: Transaction<Schema>, userId: number, { at }: 
   return deleteCases(trx, sql`user_id = ${userId}`, at);
 }
 
-export function purgeCases({ db, clock }: { db: Kysely<Schema>; clock: { now(): Date } }): Promise<void> {
+export async function purgeCases({ db, clock }: { db: Kysely<Schema>; clock: { now(): Date } }): Promise<void> {
   const now = clock.now();
-  // An answer stays with its claim, which is answered once.
-  return deleteCases(db, sql`claim_id is null and created_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}`, now);
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  await deleteCases(db, sql`claim_id is null and created_at < ${before}`, now);
+  // Its row stays: a claim is answered once.
+  await sql`
+    update scan_cases set note = null, answer = null
+    where claim_id is not null and answered_at < ${before} and coalesce(note, answer) is not null`.execute(db);
 }
 
 async function deleteCases(db: Kysely<Schema>, where: RawBuilder<unknown>, at: Date): Promise<void> {

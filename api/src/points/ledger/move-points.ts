@@ -13,6 +13,10 @@ export interface Adjustment {
   at: Date;
 }
 
+/** A user who never had points may have no row to lock yet. */
+const ensureTotals = (trx: Transaction<Schema>, userId: number) =>
+  sql`insert into point_totals (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(trx);
+
 /**
  * Writes an adjustment to the journal and moves the totals, which are locked before the balance is read. Only available points can
  * be taken back.
@@ -22,8 +26,7 @@ export async function adjustPoints(
   trx: Transaction<Schema>,
   { userId, points, adminId, reason, at }: Adjustment,
 ): Promise<{ done: PointTotals } | { available: number }> {
-  // A user who never had points has no row to lock yet.
-  await sql`insert into point_totals (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(trx);
+  await ensureTotals(trx, userId);
   const { available } = (await lockTotals(trx, userId))!;
   if (available + points < 0) return { available };
 
@@ -55,6 +58,7 @@ interface Move extends Pick<Adjustment, 'points' | 'adminId' | 'reason' | 'at'> 
  * @returns the ids of both entries
  */
 export async function movePoints(trx: Transaction<Schema>, { fromId, intoId, points, adminId, reason, at }: Move) {
+  await ensureTotals(trx, intoId);
   const { rows } = await sql<{ outEntry: number; inEntry: number }>`
     with moved (user_id, change, from_account, to_account) as (
       values (${fromId}::bigint, -${points}::bigint, 'available', 'programme'),

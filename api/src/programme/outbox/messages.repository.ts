@@ -26,7 +26,12 @@ export interface Message {
 }
 
 /** About the account itself: an SMS is sent also to a user who wants none. */
-const SECURITY_KINDS: readonly MessageKind[] = ['number-asked', 'number-changed'];
+export const SECURITY_KINDS: readonly MessageKind[] = [
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
+];
 
 /** In-app news of money and of photographs; those of claims are read from the journal. */
 export const NEWS_KINDS = [

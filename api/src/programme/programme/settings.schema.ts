@@ -137,7 +137,7 @@ export const programmeSettings = Type.Object({
     ),
     {
       description:
-        'Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, and names that the bank file cannot hold are notified unless that is turned off.',
+        'Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off.',
       ...WRONG_MESSAGE,
     },
   ),
@@ -176,6 +176,8 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
     'payout-name-needed': { enabled: true, smsTemplates: {} },
     'number-asked': { enabled: true, smsTemplates: {} },
     'number-changed': { enabled: true, smsTemplates: {} },
+    'account-merged': { enabled: true, smsTemplates: {} },
+    'account-unmerged': { enabled: true, smsTemplates: {} },
   },
   setupSkipped: [],
 };

@@ -17,6 +17,8 @@ const maxLength = 500;
 /** Renders what the user answered to a rejection and the reply; before that, the one answer that they have. */
 export function RejectionAnswer({ claim: { transactionId, answer } }: { claim: Claim }) {
   if (!answer) return <AnswerForm transactionId={transactionId} />;
+  // Both texts are deleted 180 days after the reply.
+  if (!answer.text && !answer.reply) return null;
   return (
     <Stack gap={2}>
       <p>
