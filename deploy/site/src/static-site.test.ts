@@ -205,15 +205,12 @@ describe('the page', () => {
     const packed = await get('/user/login', { 'accept-encoding': 'gzip, deflate, br' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
-    const unchanged = await get('/user/login', { 'if-none-match': String(plain.headers.etag) });
-    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
-    expect(unchanged.headers).toMatchObject(everywhere);
-    const zipped = await get('/user/login', { 'accept-encoding': 'gzip' });
-    expect(new Set([plain, packed, zipped].map(({ headers }) => headers.etag)).size).toBe(3);
-    const stale = { 'accept-encoding': 'gzip', 'if-none-match': String(packed.headers.etag) };
-    expect((await get('/user/login', stale)).statusCode).toBe(200);
-    const current = { 'accept-encoding': 'gzip', 'if-none-match': String(zipped.headers.etag) };
-    expect((await get('/user/login', current)).statusCode).toBe(304);
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    const unchanged = await get('/user/login', {
+      'accept-encoding': 'br',
+      'if-none-match': String(packed.headers.etag),
+    });
+    expect(unchanged).toMatchObject({ statusCode: 304, body: '', headers: everywhere });
   });
 });
 
