@@ -225,7 +225,7 @@ function ApproveDialog({ request: { id, oldMobile, newMobile }, account, onClose
   const toast = useToast();
   const refresh = useRefresh(numberRequestsKey);
   const points = usePointsText()(account.available + account.awaiting);
-  const name = account.name ?? t`No name`;
+  const name = account.name ?? oldMobile;
   const approve = useAction(
     () => approveNumber(id),
     () => {
