@@ -1,4 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { api } from '../test/api';
@@ -40,5 +41,9 @@ it('/admin/qrlist still opens the steps of a batch, if only they cannot be read'
   api.on('POST admin/qr-get', { json: { message: 'Found', data, total_count: 1 } });
   await open('/admin/qrlist');
   expect(await screen.findByRole('button', { name: 'Steps of batch 3' })).toBeVisible();
+  await findNoSkeleton();
+  await userEvent.click(screen.getByRole('button', { name: 'Dispatch Elbow, batch 3' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record dispatch of batch 3' }));
+  expect(await dialog.findByRole('button', { name: 'Retry' })).toBeVisible();
   await findNoSkeleton();
 });

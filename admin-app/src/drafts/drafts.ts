@@ -8,7 +8,7 @@ export type DraftName =
   | 'batch'
   | 'rules'
   | `${'product' | 'model' | 'store' | 'member'}/${number | 'new'}`
-  | `${'answer' | 'case' | 'correction' | 'dispatch' | 'merge' | 'points' | 'suspension' | 'unmerge' | 'void-batch' | 'void-label'}/${number}`
+  | `${'answer' | 'case' | 'correction' | 'dispatch' | 'merge' | 'number-answer' | 'points' | 'suspension' | 'unmerge' | 'void-batch' | 'void-label'}/${number}`
   | `${'decision' | 'rejection' | 'view'}/${string}`
   | `settings/${string}`;
 

@@ -191,9 +191,11 @@ export async function buildStaticSite({
       void reply.header('link', link);
       shape = skeleton;
     }
-    const { etag, bodies, inline } = await pageOf(shape);
+    const { etag: ofPage, bodies, inline } = await pageOf(shape);
     const accepted = request.headers['accept-encoding'] ?? '';
     const coding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
+    // One for each coding: a cache must not take its gzip for the br of another.
+    const etag = coding ? ofPage.replace(/"$/, `-${coding}"`) : ofPage;
     // A cache must not give one visitor's cookie to others.
     void reply.header('cache-control', hasCanary ? `private, ${askAgain}` : askAgain);
     void reply.header('content-security-policy', allowInline(headers['content-security-policy'] ?? '', inline));

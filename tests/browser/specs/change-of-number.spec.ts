@@ -69,6 +69,7 @@ test('a lost SIM: the user asks with the new number in four taps, two admins dec
   await expect(lost).toContainText('Aundh, Pune');
   await expect(lost).toContainText('70 points');
   await lost.getByRole('button', { name: 'Approve the new number' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(lost.getByText('Waits for a second admin')).toBeVisible();
   await postgres.endNumberWaits();
   const second = await (await browser.newContext({ locale: 'en-IN' })).newPage();

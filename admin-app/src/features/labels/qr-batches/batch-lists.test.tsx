@@ -118,6 +118,50 @@ describe('/admin/qrlist', () => {
     expect(await screen.findByText('No batch matches')).toBeInTheDocument();
   });
 
+  it('records a dispatch now, or at a typed day and Indian time; what is no day or time is refused', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-26T10:00:40.000Z'), advanceTimers: true });
+    const made = { at: '2026-11-01T05:00:00.000Z', by: null };
+    const life = { batch_id: 1, ordered: made, printed: null, dispatches: [], first_scanned_at: null, unusual: [] };
+    api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
+    api.on('POST admin/stores', { json: { message: 'Stores', data: [], total_count: 0 } });
+    api.on('POST admin/qr-batches/1/dispatch', { json: { message: 'Dispatched' } });
+    const { user } = open('/admin/qrlist');
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Dispatch Product 1, batch 1' }));
+      await user.type(await screen.findByRole('combobox', { name: 'Dispatched to' }), 'Sharma Traders');
+    };
+    const day = () => screen.getByRole('textbox', { name: 'Day of dispatch' });
+    const time = () => screen.getByRole('textbox', { name: 'Time' });
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = { place: 'Sharma Traders', first_serial: 1, last_serial: 12_000 };
+    await ask();
+    expect(day()).toHaveValue('26 Nov 2026');
+    expect(time()).toHaveValue('15:30');
+    await save();
+    expect(await screen.findByText('The dispatch was recorded.')).toBeVisible();
+    expect(api.bodies('admin/qr-batches/1/dispatch')).toEqual([sent]);
+
+    await ask();
+    await user.clear(day());
+    await user.type(day(), '31/2/2026');
+    await user.clear(time());
+    await user.type(time(), '24:10');
+    await save();
+    await waitFor(() => expect(time()).toBeInvalid());
+    expect(day()).toBeInvalid();
+    expect(screen.getByText(/Please enter a date as day\/month\/year/)).toBeVisible();
+    expect(screen.getByText(/Please enter a time from 00:00 to 23:59/)).toBeVisible();
+    expect(api.bodies('admin/qr-batches/1/dispatch')).toHaveLength(1);
+    await user.clear(day());
+    await user.type(day(), '25/11/2026');
+    await user.clear(time());
+    await user.type(time(), '9.05');
+    await save();
+    await waitFor(() => expect(api.bodies('admin/qr-batches/1/dispatch')).toHaveLength(2));
+    expect(api.bodies('admin/qr-batches/1/dispatch')[1]).toEqual({ ...sent, at: '2026-11-25T03:35:00.000Z' });
+    jest.useRealTimers();
+  });
+
   it('voids a batch with a reason and the typed number of its labels, by button or Enter, and says before what never pays again; keeps the reason when it fails', async () => {
     api.on('GET admin/programme', { json: { message: 'Settings', data: { point_value_paise: 50 } } });
     const sent = { id: 1, at: '2026-11-03T05:00:00.000Z', by: null, to: 'Sharma Traders', store_id: null };

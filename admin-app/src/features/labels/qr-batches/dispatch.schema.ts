@@ -1,13 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
+import { latinSigns } from '@loyalty/shared-ui/typed-numbers';
 import { object, string } from 'yup';
 import type { Dispatch } from './batch-life.resource';
 import type { Batch } from './batches.resource';
 
 const indianOffsetMs = 5.5 * 3_600_000;
 
-/** Returns a moment as a `datetime-local` field has it, in Indian time. */
-export const toField = (at: Date) => new Date(at.getTime() + indianOffsetMs).toISOString().slice(0, 16);
-export const fromField = (text: string) => new Date(`${text}:00+05:30`);
+/** Returns a moment as a day 'YYYY-MM-DD' and a time 'HH:MM', in Indian time. */
+export function toFields(at: Date): { day: string; time: string } {
+  const [day = '', time = ''] = new Date(at.getTime() + indianOffsetMs).toISOString().split('T');
+  return { day, time: time.slice(0, 5) };
+}
+
+/** Returns a time as typed, also 9.05, 905 or in digits of another script, as 'HH:MM'; undefined if it is none. */
+function readTime(text: string): string | undefined {
+  const [, hour, minute] = /^([01]?\d|2[0-3])\s*[:.]?\s*([0-5]\d)$/.exec(latinSigns(text).trim()) ?? [];
+  return hour && minute && `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** Returns the moment of a day and a typed time; undefined while they are none. */
+export function momentOf({ day, time }: { day: string; time: string }): Date | undefined {
+  const read = readTime(time);
+  return day && read ? new Date(`${day}T${read}:00+05:30`) : undefined;
+}
 
 /** Returns a serial as typed, also "#1 000 123"; undefined if it is none. */
 export function readSerial(text: string): number | undefined {
@@ -71,6 +86,11 @@ export function useDispatchSchema(batch: Pick<Batch, 'firstSerial' | 'lastSerial
       }
       return true;
     }),
-    at: string().test('time', t`Please enter a date and time`, (at = '') => !Number.isNaN(fromField(at).getTime())),
+    day: string().required(t`Please enter a date as day/month/year, for example 11/10/2026.`),
+    time: string().test(
+      'time',
+      t`Please enter a time from 00:00 to 23:59, for example 14:30.`,
+      (time = '') => readTime(time) !== undefined,
+    ),
   });
 }

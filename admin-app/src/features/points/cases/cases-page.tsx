@@ -25,7 +25,7 @@ const rowId = (id: number) => `case-${id}`;
 const focus = (id: string) => document.getElementById(id)?.focus();
 const NONE: readonly ScanCase[] = [];
 
-/** /admin/cases: photos of labels that users could not scan, oldest first, with one of them beside the list. */
+/** /admin/cases: requests of users who lost their number; below them photos and answers, oldest first, with one beside the list. */
 export function CasesPage() {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -60,7 +60,7 @@ export function CasesPage() {
     <Page
       name="cases"
       count={response.data && formatNumber(response.data.total)}
-      description={t`Photos of labels that users could not scan. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
+      description={t`Photos of labels that users could not scan, their answers to rejections, and lost numbers. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
     >
       <NumberRequests />
       <FilterChips
@@ -82,8 +82,8 @@ export function CasesPage() {
         empty={
           <EmptyState
             icon={<CircleCheck aria-hidden="true" />}
-            title={t`No photos`}
-            message={t`Photos that users send from the scanner appear here.`}
+            title={t`No photos or answers`}
+            message={t`Photos from the scanner, answers to rejections and lost numbers appear here.`}
           />
         }
       >

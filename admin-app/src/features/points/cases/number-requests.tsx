@@ -10,9 +10,13 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useState, type ReactNode } from 'react';
+import { object, string } from 'yup';
 import { useRefresh } from '../../../api/use-refresh';
+import { Confirm } from '../../../forms/confirm';
+import { Form } from '../../../forms/form';
+import { useAction } from '../../../forms/use-action';
+import { useForm } from '../../../forms/use-form';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { paths } from '../../../paths';
@@ -153,49 +157,91 @@ function History({ account }: { account: NonNullable<NumberRequest['account']> }
   );
 }
 
-function Decision({ request: { id, account, waitingOrder } }: { request: NumberRequest }) {
+function Decision({ request }: { request: NumberRequest }) {
+  const { id, newMobile, account, waitingOrder } = request;
   const { t } = useLingui();
   const toast = useToast();
-  const errorText = useErrorText();
   const refresh = useRefresh(numberRequestsKey);
-  const [answer, setAnswer] = useState('');
-  const approve = useCommand(() => approveNumber(id), {
-    onSuccess: () => {
-      toast.info(t`Another admin must confirm this.`);
-      void refresh();
-    },
-    onError: errorText,
-  });
-  const decline = useCommand(() => declineNumber(id, answer.trim()), {
-    onSuccess: () => {
+  const [isApproving, setIsApproving] = useState(false);
+  const form = useForm<{ answer: string }>({
+    initialValues: { answer: '' },
+    schema: object({
+      answer: string()
+        .trim()
+        .required(t`Please enter an answer`),
+    }),
+    draft: `number-answer/${id}`,
+    send: ({ answer }) => declineNumber(id, answer.trim()),
+    onSent: () => {
       toast.success(t`The request was declined.`);
       void refresh();
     },
-    onError: errorText,
   });
   return (
     <Stack gap={2}>
-      <ErrorNotice>{approve.error}</ErrorNotice>
       {account && !waitingOrder && (
         <Stack row>
-          <Button busy={approve.pending} disabled={decline.pending} onClick={() => void approve.run()}>
+          <Button
+            disabled={form.isSubmitting}
+            aria-label={t`Approve the new number ${newMobile}`}
+            onClick={() => setIsApproving(true)}
+          >
             {t`Approve the new number`}
           </Button>
         </Stack>
       )}
-      <Field label={t`Answer to the user`} error={decline.error}>
-        <Textarea rows={2} maxLength={500} value={answer} onChange={({ target }) => setAnswer(target.value)} />
-      </Field>
-      <Stack row>
-        <Button
-          variant="secondary"
-          busy={decline.pending}
-          disabled={approve.pending}
-          onClick={() => void decline.run()}
-        >
-          {t`Decline`}
-        </Button>
-      </Stack>
+      {account && isApproving && (
+        <ApproveDialog request={request} account={account} onClose={() => setIsApproving(false)} />
+      )}
+      {/* Each request of the page, and the photo, has an answer: their names tell them apart. */}
+      <Form form={form} gap={2}>
+        <Field label={t`Answer to the user`} error={form.problem('answer')}>
+          <Textarea
+            rows={2}
+            maxLength={500}
+            aria-label={t`Answer to the user of ${newMobile}`}
+            {...form.getFieldProps('answer')}
+          />
+        </Field>
+        <Stack row>
+          <Button type="submit" variant="secondary" busy={form.isSubmitting} aria-label={t`Decline ${newMobile}`}>
+            {t`Decline`}
+          </Button>
+        </Stack>
+      </Form>
     </Stack>
+  );
+}
+
+interface ApproveDialogProps {
+  request: NumberRequest;
+  account: NonNullable<NumberRequest['account']>;
+  onClose: () => void;
+}
+
+/** Asks before the account, with its points, goes to the person of the new number. */
+function ApproveDialog({ request: { id, oldMobile, newMobile }, account, onClose }: ApproveDialogProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const refresh = useRefresh(numberRequestsKey);
+  const points = usePointsText()(account.available + account.awaiting);
+  const name = account.name ?? oldMobile;
+  const approve = useAction(
+    () => approveNumber(id),
+    () => {
+      toast.info(t`Another admin must confirm this.`);
+      onClose();
+      void refresh();
+    },
+  );
+  return (
+    <Confirm
+      action={approve}
+      variant="primary"
+      title={t`Give the account of ${name} to ${newMobile}?`}
+      message={t`Its number is ${oldMobile} until now, and it has ${points}. Another admin must confirm this.`}
+      confirmLabel={t`Approve`}
+      onClose={onClose}
+    />
   );
 }
