@@ -24,12 +24,16 @@ export interface Reply {
   broken?: true;
 }
 
+const notFound: Reply = { status: 404, json: { message: 'Not found', code: 'not_found' } };
+
 type Handler = (call: ReceivedCall) => Reply | Promise<Reply>;
 
 /** A fake api server on this machine, for tests of its clients. Its base path shows that {host} may have one. */
 export class ApiStandIn {
   readonly calls: ReceivedCall[] = [];
   private readonly handlers = new Map<string, Handler>();
+  /** The response to all other calls, until the next test. */
+  unexpected: Reply = notFound;
 
   private constructor(
     private readonly server: Server,
@@ -53,7 +57,7 @@ export class ApiStandIn {
       const handler = standIn.handlers.get(`${method} ${path}`) ?? standIn.handlers.get(`${method} ${place}`);
       // Every page asks for the programme, and parts of many for the admin's permissions, at a time of their own.
       if (path !== 'programme' && path !== 'admin/session') standIn.calls.push(call);
-      const reply = (await handler?.(call)) ?? { status: 404, json: { message: 'Not found', code: 'not_found' } };
+      const reply = (await handler?.(call)) ?? standIn.unexpected;
       if (reply.broken) return void request.socket.destroy();
       response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
       response.end(reply.text ?? JSON.stringify(reply.json));
@@ -80,6 +84,7 @@ export class ApiStandIn {
   reset(): void {
     this.calls.length = 0;
     this.handlers.clear();
+    this.unexpected = notFound;
   }
 
   async stop(): Promise<void> {

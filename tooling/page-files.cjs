@@ -19,9 +19,8 @@ const emitFirst = (compilation, name, emit) => {
 };
 
 /**
- * Runs a small script in the page's head before the first paint. A file, because the content policy forbids inline
- * code; not a webpack entry, because each contains the federation runtime. It loads in parallel with the style sheet,
- * which the first paint waits for anyway.
+ * Runs a small script in the page's head before the first paint. A file, which the site writes into the page
+ * (deploy/site/src/page.ts); not a webpack entry, because each contains the federation runtime.
  */
 exports.HeadScriptPlugin = class HeadScriptPlugin {
   /** @param {string} file absolute, TypeScript without imports */

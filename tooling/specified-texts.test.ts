@@ -64,11 +64,14 @@ const specified: Record<'admin-app' | 'user-app' | 'shell', Record<string, reado
     // §3 "History entry"
     'history-list/history-entries.tsx': ['Rewards Claimed'],
     // §4 States and transitions
-    'features/sign-in/code-step.tsx': ['Change Number', 'Plumber', 'Customer'],
+    'features/sign-in/code-step.tsx': ['Change Number'],
+    'features/sign-in/role-step.tsx': ['Plumber', 'Customer'],
     'one-time-code/otp-field.tsx': ['Resend OTP', 'Please enter otp'],
     'features/profile/profile-form.tsx': ['Submit', 'Update Details'],
     // §5 Validation rules
-    'features/sign-in/sign-in.schema.ts': ['Please enter a valid 10-digit mobile number.', 'Please select role'],
+    'features/sign-in/sign-in.schema.ts': ['Please enter a valid 10-digit mobile number.'],
+    // No form without a role is sent: the api's own message, translated.
+    'i18n/api-words.ts': ['Please select role'],
 
     'features/profile/profile.schema.ts': ['Name is required.'],
     // §8 The error catalogue

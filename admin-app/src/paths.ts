@@ -7,6 +7,9 @@ const fixed = Object.fromEntries(Object.entries(pages).map(([name, { path }]) =>
 const queryOf = (values: Readonly<Record<string, string | number>>) =>
   `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString()}`;
 
+/** Opens the test label of the setup on the dashboard. */
+export const testLabelHash = '#test-label';
+
 export const paths = {
   ...fixed,
   login: '/admin/login',
@@ -17,6 +20,10 @@ export const paths = {
   productsOfModel: (modelId: number) => fixed.products + queryOf({ model: modelId }),
   productsNamed: (name: string) => fixed.products + queryOf({ q: name }),
   bulkUpload: `${fixed.addProducts}#bulk-upload`,
+  testLabel: fixed.dashboard + testLabelHash,
+  /** Groups of the settings. */
+  brand: `${fixed.programme}#brand`,
+  worth: `${fixed.programme}#rewards`,
   editProduct: (id: number) => fixed.editProduct + queryOf({ id }),
   editModel: (id: number) => pageAddress('editModel', { model_id: id }),
   activePlumbers: fixed.plumbers + queryOf({ status: 'active' }),

@@ -273,7 +273,7 @@ describe('with a token', () => {
     expect(localStorage.getItem('token')).toBeNull();
     // No notice after the admin's own logout.
     expect(screen.queryByText('You were signed out')).toBeNull();
-    expect(screen.queryByText('You logged out in another tab.')).toBeNull();
+    expect(screen.queryByText('You signed out in another tab.')).toBeNull();
     await waitFor(() => expect(api.calls.at(-1)).toMatchObject({ path: 'admin/logout', headers: { token: 'jwt' } }));
   });
 
@@ -284,7 +284,7 @@ describe('with a token', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null })));
     await findHeading('Admin sign-in');
     expect(pathname()).toBe('/admin/login');
-    expect(screen.getByText('You logged out in another tab.')).toBeVisible();
+    expect(screen.getByText('You signed out in another tab.')).toBeVisible();
   });
 
   it("§6 admin route protection: the server's 'Please Provide Token' clears the token and leads to /admin/login", async () => {

@@ -67,7 +67,12 @@ export const error = (row: number, column: string, code: string, value: string):
 });
 
 /** The server's response to a check of these lines, which have the columns name, model, image. */
-export function checked([head = [], ...lines]: Lines, errors: readonly WireError[] = [], source: object = {}) {
+export function checked(
+  [head = [], ...lines]: Lines,
+  errors: readonly WireError[] = [],
+  source: object = {},
+  more: object = {},
+) {
   const rows = lines.map(([name, model, image], index) => ({ row: index + 2, name, model, image }));
   const columns = ['name', 'model', 'image'].map((name, index) => ({ name, column: 'ABC'[index] }));
   const headings = head.map((heading, index) => ({
@@ -76,7 +81,7 @@ export function checked([head = [], ...lines]: Lines, errors: readonly WireError
     example: String(lines[0]?.[index] ?? ''),
   }));
   const used = { sheets: ['Products'], sheet: { name: 'Products', heading_row: 1 }, headings, columns, missing: [] };
-  return { json: { message: 'Products checked', data: { source: { ...used, ...source }, rows, errors } } };
+  return { json: { message: 'Products checked', data: { source: { ...used, ...source }, rows, errors, ...more } } };
 }
 export const onCheck = (reply: Parameters<typeof api.on>[1]) => api.on(`POST ${CHECK}`, reply);
 export const CHECK = 'admin/products/bulkUpload/check';

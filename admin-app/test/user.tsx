@@ -22,6 +22,8 @@ const wireUser = {
   rewards_points_reedemed: 900,
   balance_reward_points: 340,
   Rewards_points_for_Approval: 670,
+  merged_into: null as object | null,
+  merged_from: [] as object[],
   fraud_flags: { count: 0, latest: null as { kind: string; at: string } | null },
 };
 /** The user that the fake api returns; a test may change it. */

@@ -5,6 +5,7 @@ import type { AppContext } from './app-context';
 import { catalogue } from './catalogue';
 import { errorSchema } from './platform/http/envelope';
 import { handleError, handleNotFound } from './platform/http/handle-error';
+import { hideAccountEndsFromNewDevices } from './platform/http/hide-account-ends';
 import { limitSlowBodies, readJsonBodies } from './platform/http/json-body';
 import type { LogDestination } from './platform/http/log-options';
 import { observeRequests } from './platform/http/observe-requests';
@@ -47,6 +48,7 @@ export function apiPlugin(context: AppContext, more: readonly FastifyPluginAsync
     readJsonBodies(app);
     limitSlowBodies(app, context.config.limits.requestSeconds);
     addSecurityHeaders(app, context.config.allowedOrigins);
+    hideAccountEndsFromNewDevices(app);
 
     for (const { routes } of domains) for (const plugin of routes) await app.register(plugin(context));
     for (const plugin of more) await app.register(plugin);

@@ -7,6 +7,8 @@ import { sharedSlots } from './platform/http/take-slot';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
 import { caseOrders } from './points/cases/answer-case';
 import { deleteCasesOf } from './points/cases/cases.repository';
+import { mergeOrders } from './points/account-merges/merge-accounts';
+import { unmergeOrders } from './points/account-merges/undo-merge';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
 import type { OrderKinds } from './programme/confirmations';
@@ -18,6 +20,7 @@ import { bundledPlaces } from './catalogue/places';
 import { batchOrders } from './labels/qr-batches';
 import { createSmsSender, createTemplateSmsSender } from './platform/sms';
 import { adjustmentOrders } from './accounts/users';
+import { numberOrders } from './accounts/number/decide-number';
 import { rulesOrders } from './points/approval-rules/change-rules';
 import { schemeOrders } from './points/schemes';
 import { settingsOrders } from './programme/programme/propose-settings';
@@ -65,6 +68,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const replica = await openReplica(config, db, metrics, overrides);
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
+  const accountSteps = [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }];
   const context: AppContext = {
     config,
     db,
@@ -78,9 +82,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
-    orders: orderKinds({ config, pictures }),
+    orders: orderKinds({ config, pictures, accountSteps }),
     withdrawals: [cancelProposedRunsOf],
-    accountSteps: [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }],
+    accountSteps,
     metrics,
     figures,
     lifecycle: overrides.lifecycle ?? { stopping: false },
@@ -124,7 +128,7 @@ async function openReplica(
   return { reads, ...opened };
 }
 
-const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKinds => ({
+const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSteps'>): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
@@ -132,4 +136,7 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures'>): OrderKind
   settings: settingsOrders(context),
   case: caseOrders(context),
   correction: correctionOrders(context),
+  number: numberOrders(context),
+  merge: mergeOrders(context),
+  unmerge: unmergeOrders(context),
 });

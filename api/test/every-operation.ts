@@ -12,7 +12,7 @@ import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
 import { smallJpeg } from './picture-samples';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
 import { enterDetails, RAZORPAY, runAs, setProgramme } from './fixtures/payouts';
-import { approve, claim, post, scan } from './points-driver';
+import { approve, claim, post, reject, scan } from './points-driver';
 import Fastify, { type RouteOptions } from 'fastify';
 import { apiPlugin } from '../src/app';
 import type { AppContext } from '../src/app-context';
@@ -36,6 +36,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/codes/story': 'reads a label',
   'POST /admin/cases': 'a list',
   'GET /admin/cases/{id}': 'one row of a list',
+  'POST /admin/number-requests': 'a list',
   'GET /admin/label-sheets': 'a list',
   'GET /admin/label-sheets/own': 'what measures come to',
   'GET /admin/label-sheets/test.pdf': 'a page without codes',
@@ -62,6 +63,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/finance': 'figures',
   'POST /admin/finance/groups': 'a list',
   'POST /admin/dashboard/trend': 'figures',
+  'GET /admin/setup': 'what is there',
   'POST /admin/views': 'a list',
   'POST /admin/confirmations': 'a list',
   'POST /admin/payouts': 'a list',
@@ -153,6 +155,15 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     const given = { user_id: userId, created_at: of().clock.now(), serial };
     return (await of().db.insertInto('scan_cases').values(given).returning('id').executeTakeFirstOrThrow()).id;
   }
+  /** A request for the account of a lost number. */
+  async function askedNumber(): Promise<string> {
+    const [old_mobile, mobile] = [freshMobile(), freshMobile()];
+    await of().signInUser({ mobile: old_mobile });
+    const { token } = await of().signInUser({ mobile });
+    await of().db.deleteFrom('rate_events').where('kind', '=', 'number-request').execute();
+    const body = { old_mobile, name: 'Ganpat', memory: 'A valve' };
+    return `/admin/number-requests/${(await post(of(), '/users/number/lost', token, body)).json().data.id}`;
+  }
   async function waitingClaim(): Promise<string> {
     const { token } = await of().signInUser({ mobile: freshMobile() });
     await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
@@ -219,10 +230,36 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/cases/{id}/decline': async () =>
       asAdmin(['case-declined'], { answer: 'No label is in the photo' }, `/admin/cases/${await openedCase()}/decline`),
+    'POST /users/number/lost': async () => ({
+      token: (await of().signInUser({ mobile: freshMobile() })).token,
+      leaves: ['number-requested'],
+      payload: { old_mobile: freshMobile(), name: 'Ganpat', memory: 'A valve' },
+    }),
+    'POST /users/number/cancel': async () => {
+      const { token } = await of().signInUser({ mobile: freshMobile() });
+      await post(of(), '/users/number/lost', token, { old_mobile: freshMobile(), name: 'Ganpat', memory: 'A valve' });
+      return { token, leaves: ['number-request-cancelled'], payload: {} };
+    },
+    'POST /admin/number-requests/{id}/approve': async () =>
+      asAdmin(['confirmation-requested'], {}, `${await askedNumber()}/approve`),
+    'POST /admin/number-requests/{id}/decline': async () =>
+      asAdmin(['number-request-declined'], { answer: 'Please call us' }, `${await askedNumber()}/decline`),
     'POST /users/reedemed/store': async () => {
       const { token } = await of().signInUser();
       await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
       return { token, leaves: [], payload: {} };
+    },
+    'POST /users/claims/answer': async () => {
+      const { token } = await of().signInUser();
+      await scan(of(), token, codeOf(of().context, await createBatch(of().context)));
+      const { transaction_id } = (await claim(of(), token)).json().data;
+      await reject(of(), await of().signInAdmin(), transaction_id, 'Torn');
+      return {
+        token,
+        leaves: [],
+        payload: { transaction_id, answer: 'Mine' },
+        changed: { transaction_id, answer: 'Ours' },
+      };
     },
     'POST /admin/model/store': () => asAdmin(['model-added'], { model: unique('Audited') }),
     'PUT /admin/modal/name': async () =>
@@ -317,6 +354,18 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'POST /admin/people/adjust': async () =>
       asAdmin(['points-adjusted'], { user_id: (await of().signInUser()).userId, points: 40, reason: 'Welcome' }),
+    'POST /admin/people/merge': async () => {
+      const [from, into] = [await of().signInUser(), await of().signInUser({ mobile: freshMobile() })];
+      const body = { user_id: into.userId, from_user_id: from.userId, reason: 'Same person' };
+      return asAdmin(['confirmation-requested'], body);
+    },
+    'POST /admin/people/unmerge': async () => {
+      const [from, into] = [await of().signInUser({ mobile: freshMobile() }), await of().signInUser()];
+      const body = { user_id: into.userId, from_user_id: from.userId, reason: 'Same person' };
+      const { data } = (await post(of(), '/admin/people/merge', await of().signInAdmin(), body)).json();
+      await post(of(), `/admin/confirmations/${data.confirmation_id}/confirm`, await of().signInAdmin(SECOND_ADMIN));
+      return asAdmin(['confirmation-requested'], { user_id: from.userId, reason: 'Two brothers' });
+    },
     'POST /admin/views/create': () => asAdmin(['view-saved'], view('Saved')),
     'PUT /admin/views': async () => asAdmin(['view-changed'], { id: await savedView(), name: unique('Renamed') }),
     'DELETE /admin/views': async () => asAdmin(['view-deleted'], { id: await savedView() }),

@@ -17,6 +17,8 @@ const WITHOUT_KEY: Record<string, string> = {
   signOutUser: 'ends sessions that have ended',
   signOutAdmin: 'ends sessions that have ended',
   sendDeletionCode: 'its own interval refuses a repetition',
+  sendNumberCode: 'its own interval refuses a repetition',
+  changeNumber: 'its codes are used once',
   deleteAccount: 'its one-time code is used once',
   sendPayoutDetailsCode: 'its own interval refuses a repetition',
   replacePayoutDetails: 'its one-time code is used once; a remembered response would be one more copy',
@@ -33,7 +35,7 @@ const WITHOUT_KEY: Record<string, string> = {
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
       'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear listOwnCases',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postRecipientsExport',
-      'getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',
+      'getNumberRequests getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',
     ]
       .flatMap((line) => line.split(' '))
       .map((operationId) => [operationId, 'a read']),

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { ADMIN_ROLES, type AdminRole } from '../src/platform/permissions';
-import { freshMobile } from './create-test-api';
+import { takeOverNumbers } from '../src/accounts/number/decide-number';
+import { settleOrders } from '../src/programme/confirmations';
+import { freshMobile, TEST_ADMIN } from './create-test-api';
 import { createBatch, createProduct } from './factories';
 import { payee, RAZORPAY, setProgramme } from './fixtures/payouts';
-import { api, claimant, withPendingClaims } from './fixtures/pending-claims';
+import { api, claimant, SECOND_ADMIN, withPendingClaims } from './fixtures/pending-claims';
 import { post } from './points-driver';
 
 /** What docs/trust.md says of one admin: in rupees, with these limits and a point of ₹1. */
@@ -161,6 +163,36 @@ describe('what one admin moves alone in 24 hours', () => {
     const figures = [labels, granted, paid].map((rupees) => `₹${rupees.toLocaleString('en-US')}`);
     expect(page).toContain(`| ${role} | ${figures.join(' | ')} |`);
   });
+
+  it.each(['approver', 'finance', 'catalogue', 'viewer'] as const)(
+    'an owner beside one admin, %s, moves no account to another number, a day later neither',
+    async (role) => {
+      api.clock.advance(86_400);
+      const owner = await api.signInAdmin();
+      await api.signInAdmin(SECOND_ADMIN);
+      await api.db.updateTable('admins').set({ roles: [] }).where('mobile', '<>', TEST_ADMIN).execute();
+      await api.db
+        .updateTable('admins')
+        .set({ roles: [role] })
+        .where('mobile', '=', SECOND_ADMIN)
+        .execute();
+      const mobile = freshMobile();
+      const { userId } = await api.signInUser({ mobile });
+      const { token } = await api.signInUser();
+      const asked = await post(api, '/users/number/lost', token, {
+        old_mobile: mobile,
+        name: 'Ganpat',
+        memory: 'None',
+      });
+      const ordered = await post(api, `/admin/number-requests/${asked.json().data.id}/approve`, owner);
+      expect(ordered.statusCode).toBe(202);
+      api.clock.advance(86_400);
+      await settleOrders(api.context);
+      await takeOverNumbers(api.context);
+      const row = await api.db.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst();
+      expect(row).toEqual({ mobile });
+    },
+  );
 
   it('claims that an approver approves are paid by no approver', async () => {
     const token = await api.signInAdmin(freshMobile(), ['approver']);

@@ -1,6 +1,6 @@
 /**
  * Subsets Anek, as shipped by Fontsource, to what the product uses: weights 400–700, kerning and tabular figures. Anek Latin is in
- * three files; a page fetches only those it needs (unicode-range in src/base.css). Marathi, Telugu, Bengali and Tamil are a
+ * three files; a page fetches only those it needs (unicode-range in src/base.css). Hindi and Marathi, Telugu, Bengali and Tamil are a
  * file each, fetched by pages in their language only. Their letters join to thousands of glyphs: these files have those of the
  * common conjuncts, with each vowel sign; a rare one is drawn from its half letters. The results are committed.
  * Usage: npm install --no-save harfbuzzjs@1 fontverter@2 @fontsource-variable/anek-{latin,devanagari,tamil,telugu,bangla}@5 &&
@@ -69,10 +69,10 @@ function syllablesOf(base, letters) {
 }
 
 /** Returns the glyphs that texts pass through while they are shaped, half letters too. */
-function glyphsOf(bytes, language, texts) {
+function glyphsOf(bytes, languages, texts) {
   const font = new Font(new Face(new Blob(bytes)));
   const glyphs = new Set();
-  for (const text of texts) {
+  for (const [text, language] of texts.flatMap((one) => languages.map((each) => [one, each]))) {
     const line = new Line();
     line.addText(text);
     line.guessSegmentProperties();
@@ -136,17 +136,17 @@ const latin = await bytesOf('latin', 'latin');
 await write('anek-latin-400-700.woff2', await cut(latin, range(0x20, 0x7e) + punctuation, features));
 await write('anek-latin-accents.woff2', await cut(latin, accents, features));
 await write('anek-latin-rupee.woff2', await cut(await bytesOf('latin', 'latin-ext'), '\u20b9', features));
-for (const [family, part, language, base] of [
-  ['devanagari', 'devanagari', 'mr', 0x900],
-  ['tamil', 'tamil', 'ta', 0xb80],
-  ['telugu', 'telugu', 'te', 0xc00],
-  ['bangla', 'bengali', 'bn', 0x980],
+for (const [family, part, languages, base] of [
+  ['devanagari', 'devanagari', ['mr', 'hi'], 0x900],
+  ['tamil', 'tamil', ['ta'], 0xb80],
+  ['telugu', 'telugu', ['te'], 0xc00],
+  ['bangla', 'bengali', ['bn'], 0x980],
 ]) {
   const bytes = await bytesOf(family, part);
   const letters = Array.from(everyday.map(([first, last]) => range(base + first, base + last)).join(''));
   // Tamil has hardly any conjuncts.
   const glyphs =
-    family === 'tamil' ? undefined : glyphsOf(bytes, language, [...syllablesOf(base, letters), ...joiners]);
+    family === 'tamil' ? undefined : glyphsOf(bytes, languages, [...syllablesOf(base, letters), ...joiners]);
   await write(`anek-${family}.woff2`, await cut(bytes, letters.join('') + joiners, shaping, glyphs));
 }
 await copyFile(join(sourceOf('latin'), 'LICENSE'), join(target, 'OFL.txt'));

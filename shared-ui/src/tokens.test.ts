@@ -37,6 +37,7 @@ const texts = [
     [ground, 'accent-ink'],
   ]),
   ...['canvas', 'surface'].flatMap((ground) => [
+    [ground, 'info'],
     [ground, 'bad'],
     [ground, 'ok'],
     [ground, 'copper-ink'],
@@ -49,6 +50,7 @@ const texts = [
   ['ok-soft', 'ok'],
   ['warn-soft', 'warn'],
   ['bad-soft', 'bad'],
+  ['info-soft', 'info'],
   ['bad', 'surface'],
   ['deep', 'on-deep'],
   ['deep', 'on-deep-2'],
@@ -84,7 +86,7 @@ describe.each([
 
 describe('tokens', () => {
   it('follow the system with the very colours of the dark theme', () => {
-    expect(Object.keys(dark)).toHaveLength(28);
+    expect(Object.keys(dark)).toHaveLength(30);
     expect(system).toEqual(dark);
   });
 

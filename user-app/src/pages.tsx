@@ -52,14 +52,17 @@ export const pages: Readonly<Record<keyof typeof framed | keyof typeof camera | 
   account: {
     title: msg`Account`,
     load: async () => {
-      const [{ AccountPage }, { ScanSettings }, { InstallSetting, OfflineSetting }] = await Promise.all([
-        import(/* webpackChunkName: "account" */ './features/account/account-page'),
-        import(/* webpackChunkName: "account" */ './features/scan/scan-settings'),
-        import(/* webpackChunkName: "account" */ './device/settings'),
-      ]);
+      const [{ AccountPage }, { ScanSettings }, { InstallSetting, OfflineSetting }, { SpeechSetting }] =
+        await Promise.all([
+          import(/* webpackChunkName: "account" */ './features/account/account-page'),
+          import(/* webpackChunkName: "account" */ './features/scan/scan-settings'),
+          import(/* webpackChunkName: "account" */ './device/settings'),
+          import(/* webpackChunkName: "account" */ './speech/speech-setting'),
+        ]);
       const phone = (
         <>
           <ScanSettings />
+          <SpeechSetting />
           <InstallSetting />
           <OfflineSetting />
         </>
@@ -75,6 +78,11 @@ export const pages: Readonly<Record<keyof typeof framed | keyof typeof camera | 
     title: msg`Delete account`,
     load: async () =>
       (await import(/* webpackChunkName: "account" */ './features/account/delete-account-page')).DeleteAccountPage,
+  },
+  changeNumber: {
+    title: msg`Change mobile number`,
+    load: async () =>
+      (await import(/* webpackChunkName: "account" */ './features/account/change-number-page')).ChangeNumberPage,
   },
   payoutDetails: {
     title: msg`Bank or UPI`,

@@ -10,6 +10,7 @@ export const framed = {
   account: '/user/account',
   cases: '/user/cases',
   deleteAccount: '/user/account/delete',
+  changeNumber: '/user/account/number',
   payoutDetails: '/user/account/payout',
   statement: '/user/account/statement',
   stores: '/user/nearbystores',

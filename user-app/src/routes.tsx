@@ -11,21 +11,23 @@ import { currentSession, endSession } from './session/session';
 import { SignedOutOnly } from './session/signed-out-only';
 
 const loadSignIn = () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page');
-const signInPage = (purpose: 'sign-in' | 'register') => async () => {
+const signInPage = async () => {
   const { SignInPage } = await loadSignIn();
-  return { element: <SignInPage key={purpose} purpose={purpose} /> };
+  return { Component: SignInPage };
 };
 
 /** As one chunk that is the parent of each page's: no page repeats what the layout contains. */
 const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './pages');
 function page(name: PageName) {
   const handle: ScreenHandle = {};
-  const lazy = async () => {
+  const load = async () => {
     const { title, load } = (await loadSignedIn()).pages[name];
     // Before the code, not with it: a page whose code cannot be loaded has its own heading.
     if (title) handle.title = title;
-    return { Component: await (name === 'rewards' ? load() : withTexts(load())) };
+    return load();
   };
+  // Texts are requested with the code, not after it.
+  const lazy = async () => ({ Component: await (name === 'rewards' ? load() : withTexts(load())) });
   return { handle, lazy };
 }
 const routesOf = (patterns: Partial<Record<PageName, string>>): RouteObject[] =>
@@ -65,8 +67,8 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
             {
               element: <SignedOutOnly />,
               children: [
-                { path: paths.login, lazy: signInPage('sign-in') },
-                { path: paths.register, lazy: signInPage('register') },
+                { path: paths.login, lazy: signInPage },
+                { path: paths.register, lazy: signInPage },
               ],
             },
             labelRoute,

@@ -2,6 +2,7 @@ import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { drafts } from '../src/drafts/use-draft';
 import { clearResponseCache } from '../src/offline/response-cache';
 import { createRoutes } from '../src/routes';
 import { beginSession, rereadSession } from '../src/session/session';
@@ -67,7 +68,10 @@ beforeAll(() => {
 afterAll(() => {
   globalThis.IntersectionObserver = RealObserver;
 });
-beforeEach(() => observers.clear());
+beforeEach(() => {
+  observers.clear();
+  drafts.discardAll();
+});
 
 /** The api's path of both steps. */
 export const registration = 'users/registeration';

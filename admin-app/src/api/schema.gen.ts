@@ -39,7 +39,7 @@ export interface components {
                         mobile: string;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "export-downloaded" | "label-guesses-limited" | "model-added" | "model-deleted" | "model-renamed" | "payee-names-asked" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -324,7 +324,7 @@ export interface components {
                                 /** @enum {string} */
                                 column: "name" | "model" | "image";
                                 /** @enum {string} */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                                 message: string;
                                 /** @description Text of the cell. */
                                 value?: string;
@@ -361,7 +361,7 @@ export interface components {
                         /** @enum {string} */
                         column: "name" | "model" | "image";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -426,13 +426,15 @@ export interface components {
                         /** @enum {string} */
                         column: "name" | "model" | "image";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
                         /** @description `not_an_image`: the format of the picture; `image_too_many_pixels`: its megapixels. */
                         found?: string;
                     }[];
+                    /** @description Models of rows that do not exist: with `create_models` the upload creates them. */
+                    new_models?: string[];
                 };
             };
         };
@@ -739,6 +741,8 @@ export interface components {
                     latin_names: ("upi" | "bank")[];
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
+                    /** @description A number that users can write to by WhatsApp, as it is written. */
+                    support_whatsapp: string | null;
                 };
             };
         };
@@ -762,6 +766,8 @@ export interface components {
                     payout_wait_hours: number;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
+                    /** @description A number that users can write to by WhatsApp, as it is written. */
+                    support_whatsapp: string | null;
                     /** @description What the programme is called; null: Loyalty Programme. */
                     brand_name: string | null;
                     /** @description A stored picture; null: the built-in logo. */
@@ -836,7 +842,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -910,7 +916,45 @@ export interface components {
                                 [key: string]: string;
                             };
                         };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "number-asked"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "number-changed"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "account-merged"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "account-unmerged"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
                     };
+                    /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                    setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
                     /** @description To be sent with a change. */
                     version: number;
                     /** @description Whether the caller may change them. */
@@ -954,6 +998,8 @@ export interface components {
                 payout_wait_hours?: number;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
+                /** @description A number that users can write to by WhatsApp, as it is written. */
+                support_whatsapp?: string | null;
                 /** @description What the programme is called; null: Loyalty Programme. */
                 brand_name?: string | null;
                 /** @description A stored picture; null: the built-in logo. */
@@ -1028,7 +1074,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -1102,7 +1148,45 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "number-asked"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "number-changed"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "account-merged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "account-unmerged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
                 };
+                /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                setup_skipped?: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -1122,6 +1206,8 @@ export interface components {
                     payout_wait_hours: number;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
+                    /** @description A number that users can write to by WhatsApp, as it is written. */
+                    support_whatsapp: string | null;
                     /** @description What the programme is called; null: Loyalty Programme. */
                     brand_name: string | null;
                     /** @description A stored picture; null: the built-in logo. */
@@ -1196,7 +1282,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -1270,7 +1356,45 @@ export interface components {
                                 [key: string]: string;
                             };
                         };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "number-asked"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "number-changed"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "account-merged"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "account-unmerged"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
                     };
+                    /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                    setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
                     /** @description To be sent with a change. */
                     version: number;
                     /** @description Whether the caller may change them. */
@@ -1321,6 +1445,8 @@ export interface components {
                         payout_wait_hours: number;
                         /** @description A phone number for users, as it is written. */
                         support_phone: string | null;
+                        /** @description A number that users can write to by WhatsApp, as it is written. */
+                        support_whatsapp: string | null;
                         /** @description What the programme is called; null: Loyalty Programme. */
                         brand_name: string | null;
                         /** @description A stored picture; null: the built-in logo. */
@@ -1395,7 +1521,7 @@ export interface components {
                                 returned: string[];
                             };
                         } | null;
-                        /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                        /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
                         messages: {
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "claim-approved"?: {
@@ -1469,7 +1595,45 @@ export interface components {
                                     [key: string]: string;
                                 };
                             };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "number-asked"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "number-changed"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "account-merged"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "account-unmerged"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
                         };
+                        /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                        setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
                         /** @description To be sent with a change. */
                         version: number;
                         /** @description Whether the caller may change them. */
@@ -1581,6 +1745,8 @@ export interface components {
                 payout_wait_hours?: number;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
+                /** @description A number that users can write to by WhatsApp, as it is written. */
+                support_whatsapp?: string | null;
                 /** @description What the programme is called; null: Loyalty Programme. */
                 brand_name?: string | null;
                 /** @description A stored picture; null: the built-in logo. */
@@ -1655,7 +1821,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -1729,7 +1895,45 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "number-asked"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "number-changed"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "account-merged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "account-unmerged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
                 };
+                /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
+                setup_skipped?: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -1914,7 +2118,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -1925,7 +2129,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -2076,6 +2280,109 @@ export interface components {
                 message: string;
             };
         };
+        /** @description Requests of users who lost their number, with the history of the account: waiting ones oldest first, 10 a page */
+        "post admin/number-requests": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description The decided ones instead, newest first. */
+                decided?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "open" | "approved" | "done" | "declined" | "cancelled" | "stale";
+                    /** @description The account of the new number, which gives way. */
+                    requester_id: number;
+                    old_mobile: string;
+                    new_mobile: string;
+                    name: string;
+                    memory: string;
+                    created_at: string;
+                    /** @description When an approved request takes effect. */
+                    effective_at: string | null;
+                    answer: string | null;
+                    answered_at: string | null;
+                    answered_by: string | null;
+                    /** @description The account of the old number, with the last five of each; null: none. */
+                    account: {
+                        id: number;
+                        /** @description 1 admin, 2 plumber, 3 customer. */
+                        role_id: number;
+                        name: string | null;
+                        location: string | null;
+                        joined_at: string;
+                        suspended: boolean;
+                        /** @description Points that can be claimed. */
+                        available: number;
+                        /** @description Points in claims that wait. */
+                        awaiting: number;
+                        /** @description Payout details, masked. */
+                        paid_to: string | null;
+                        scans: {
+                            product_name: string | null;
+                            location: string;
+                            at: string;
+                        }[];
+                        claims: {
+                            points: number;
+                            status: string;
+                            at: string;
+                        }[];
+                        payouts: {
+                            amount_paise: number;
+                            state: string;
+                            at: string;
+                        }[];
+                        sign_ins: string[];
+                        /** @description When the gateway took the SMS to the old number; null: not sent. */
+                        told_at: string | null;
+                    } | null;
+                    waiting_order: {
+                        confirmation_id: number;
+                        requested_by: string;
+                    } | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Approve a request; a second admin must confirm it */
+        "post admin/number-requests/{id}/approve": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Decline a request with an answer that its user reads */
+        "post admin/number-requests/{id}/decline": {
+            body: {
+                /** @description Why, for the user; up to 500 characters. */
+                answer: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "open" | "approved" | "done" | "declined" | "cancelled" | "stale";
+                };
+            };
+        };
         /** @description Plumbers by words, status and order, 10 a page */
         "post admin/plumbers": {
             query: {
@@ -2207,6 +2514,28 @@ export interface components {
                     /** @description When the user was suspended; null: they are not. */
                     suspended_at: string | null;
                     suspension_reason: string | null;
+                    /** @description The account that this one was given up for; null: it was not. */
+                    merged_into: {
+                        user_id: number;
+                        name: string | null;
+                        mobile: string;
+                        /** @description Points that were moved. */
+                        points: number;
+                        merged_at: string;
+                        /** @description Until when the merge can be undone. */
+                        undo_until: string;
+                    } | null;
+                    /** @description Accounts of the same person that were given up for this one. */
+                    merged_from: {
+                        user_id: number;
+                        name: string | null;
+                        mobile: string;
+                        /** @description Points that were moved. */
+                        points: number;
+                        merged_at: string;
+                        /** @description Until when the merge can be undone. */
+                        undo_until: string;
+                    }[];
                     /** @description Points granted by scans. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
@@ -2821,8 +3150,10 @@ export interface components {
                             mobile: string;
                         } | null;
                     } | null;
-                    /** @description Oldest first. */
+                    /** @description As they are now, oldest first. */
                     dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
                         at: string;
                         /** @description The admin, if known. */
                         by: {
@@ -2833,6 +3164,31 @@ export interface components {
                         /** @description The name of the store, or the place. */
                         to: string;
                         store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
                     }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
@@ -2840,15 +3196,21 @@ export interface components {
                 }[];
             };
         };
-        /** @description Record that labels of a batch were dispatched, to a store or a place */
+        /** @description Record that labels of a batch were dispatched, to a store or a place; or change what was recorded */
         "post admin/qr-batches/{id}/dispatch": {
             body: {
                 /** @description A store of the list; else `place`. */
                 store_id?: (number | string) | null;
                 /** @description A dealer or place, up to 120 characters; without `store_id`. */
                 place?: string | null;
-                /** @description When; now by default. Not before the batch was made, not in the future. */
+                /** @description The first label of it; without both, which labels is not recorded. */
+                first_serial?: (number | string) | null;
+                /** @description The last label of it. */
+                last_serial?: (number | string) | null;
+                /** @description When; now by default, or as it was. Not before the batch was made, not in the future. */
                 at?: string | null;
+                /** @description `id` of the dispatch that is changed, as the client read it. */
+                replaces?: (number | string) | null;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2874,8 +3236,10 @@ export interface components {
                             mobile: string;
                         } | null;
                     } | null;
-                    /** @description Oldest first. */
+                    /** @description As they are now, oldest first. */
                     dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
                         at: string;
                         /** @description The admin, if known. */
                         by: {
@@ -2886,6 +3250,31 @@ export interface components {
                         /** @description The name of the store, or the place. */
                         to: string;
                         store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
                     }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
@@ -3003,8 +3392,10 @@ export interface components {
                                 mobile: string;
                             } | null;
                         } | null;
-                        /** @description Oldest first. */
+                        /** @description As they are now, oldest first. */
                         dispatches: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
                             at: string;
                             /** @description The admin, if known. */
                             by: {
@@ -3015,6 +3406,31 @@ export interface components {
                             /** @description The name of the store, or the place. */
                             to: string;
                             store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                            /** @description As it was before changes, newest first. */
+                            earlier: {
+                                /** @description Of this version; `replaces` of a correction. */
+                                id: number;
+                                at: string;
+                                /** @description The admin, if known. */
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                    mobile: string;
+                                } | null;
+                                /** @description The name of the store, or the place. */
+                                to: string;
+                                store_id: number | null;
+                                /** @description Null: recorded without the labels. */
+                                first_serial: number | null;
+                                last_serial: number | null;
+                                /** @description When it was saved; null: not known. */
+                                recorded_at: string | null;
+                            }[];
                         }[];
                         first_scanned_at: string | null;
                         /** @description What is unusual about its scans and was not dismissed. */
@@ -3840,7 +4256,7 @@ export interface components {
                 format: "csv" | "pdf";
             };
         };
-        /** @description Labels that users could not scan: open ones first, oldest first; 10 a page */
+        /** @description Labels that users could not scan, and answers to rejections: open ones first, oldest first; 10 a page */
         "post admin/cases": {
             query: {
                 /** @description Page from 1; also accepted as a query parameter. */
@@ -3905,6 +4321,13 @@ export interface components {
                         /** @description Name or mobile of the admin who ordered it. */
                         requested_by: string;
                     } | null;
+                    /** @description The rejected claim that the user answers with `note`; null: the case is about a label. */
+                    claim: {
+                        transaction_id: string;
+                        points: number;
+                        /** @description Why it was turned down. */
+                        reason: string | null;
+                    } | null;
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -3967,6 +4390,13 @@ export interface components {
                         /** @description Name or mobile of the admin who ordered it. */
                         requested_by: string;
                     } | null;
+                    /** @description The rejected claim that the user answers with `note`; null: the case is about a label. */
+                    claim: {
+                        transaction_id: string;
+                        points: number;
+                        /** @description Why it was turned down. */
+                        reason: string | null;
+                    } | null;
                 };
             };
         };
@@ -3997,7 +4427,7 @@ export interface components {
         /** @description Decline a case with an answer that its user reads */
         "post admin/cases/{id}/decline": {
             body: {
-                /** @description Why, for the user; up to 500 characters. */
+                /** @description For the one who reads it; up to 500 characters. */
                 answer: string;
             };
             response: {
@@ -4286,6 +4716,8 @@ export interface components {
                     age_seconds: number;
                     /** @description Points of adjustments belong to no scan. */
                     scans_count: number;
+                    /** @description What the user answered to its rejection. */
+                    user_answer: string | null;
                     /** @description Null while it waits. */
                     decided_by: {
                         /** @description Name or mobile; null: a rule, or the account was deleted. */
@@ -4328,6 +4760,8 @@ export interface components {
                             claimed_at: string;
                             resolved_at: string | null;
                             reason: string | null;
+                            /** @description What the user answered to its rejection. */
+                            user_answer: string | null;
                         }[];
                         paid_to?: {
                             /** @enum {string} */
@@ -4674,6 +5108,42 @@ export interface components {
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
+            };
+        };
+        /** @description Order the merge of two accounts of one person, for a second admin to confirm */
+        "post admin/people/merge": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description An id, as a number or as its decimal text. */
+                from_user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Order that the merge of an account into another one is undone, for a second admin to confirm */
+        "post admin/people/unmerge": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
             };
         };
         /** @description The dashboard’s figures, and what some days added */
@@ -5360,6 +5830,33 @@ export interface components {
                     violations: number;
                     examples: string[];
                 }[];
+            };
+        };
+        /** @description How far the setup of the programme is; steps are skipped by `setup_skipped` of the settings */
+        "get admin/setup": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description No step is open, or the first points were claimed: nothing is shown. */
+                    is_over: boolean;
+                    /** @description Of the settings: to be sent with the steps that are skipped. */
+                    version: number;
+                    /** @description In their order. */
+                    steps: {
+                        /** @enum {string} */
+                        step: "brand" | "products" | "labels" | "test" | "worth" | "team";
+                        /**
+                         * @description From what is there; `waiting`: it was proposed and is not in force yet.
+                         * @enum {string}
+                         */
+                        state: "done" | "waiting" | "skipped" | "open";
+                    }[];
+                    /** @description The first batch that is not void, to test a label of; null: none. */
+                    batch_id: number | null;
+                    /** @description The site that labels lead to: scheme and host. */
+                    label_site: string;
+                };
             };
         };
         /** @description Open the console with a link made on the server */

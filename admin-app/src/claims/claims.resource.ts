@@ -26,7 +26,10 @@ export const queuedClaim = ({ claimant, ...claim }: Camel<Row<'admin/claims/queu
   mobile: claimant.mobile,
 });
 
-export interface ClaimDetail extends Pick<WireDetail, 'claimant' | 'scans' | 'signals' | 'resolvedAt' | 'decidedBy'> {
+export interface ClaimDetail extends Pick<
+  WireDetail,
+  'claimant' | 'scans' | 'signals' | 'resolvedAt' | 'decidedBy' | 'userAnswer'
+> {
   claim: QueuedClaim;
   /** Of a rejection. */
   reason: string;
@@ -38,9 +41,9 @@ async function fetchClaim([, , id]: ReturnType<typeof detailKey>): Promise<Claim
   const row = camelCased(
     dataOf(await call('get', 'admin/claims/{transaction_id}', { params: { transaction_id: id } })),
   );
-  const { claimant, scans, signals, resolvedAt, decidedBy } = row;
+  const { claimant, scans, signals, resolvedAt, decidedBy, userAnswer } = row;
   const claim = queuedClaim({ ...row, signals: signals.map(({ signal }) => signal) });
-  return { claim, claimant, scans, signals, resolvedAt, decidedBy, reason: row.reason ?? '' };
+  return { claim, claimant, scans, signals, resolvedAt, decidedBy, userAnswer, reason: row.reason ?? '' };
 }
 
 /** Reads one claim. @param id undefined sends no request */

@@ -34,6 +34,8 @@ export interface Confirmation extends Pick<
   /** The label of a case: whose serial an admin typed, and what the server had read in the photo then. */
   caseLabel: { caseId: number; serial: number; readSerial: number | undefined } | undefined;
   payment: { name: string; runId: number; amountPaise: number; to: string } | undefined;
+  /** The account that a merge gives up, or that its undoing gives back. */
+  merged: { id: number; name: string } | undefined;
   batchId: number | undefined;
   /** Of a proposed change of the settings; none of other kinds. */
   changes: readonly SettingChange[];
@@ -53,7 +55,8 @@ function readConfirmation({ order, outcome, current, ...wire }: WireConfirmation
   const row = camelCased(wire);
   return {
     ...row,
-    points: numberIn(order, 'points'),
+    // Of a merge as it is now, then as it was.
+    points: numberIn(current, 'points') || numberIn(outcome, 'points') || numberIn(order, 'points'),
     quantity: numberIn(order, 'quantity'),
     productName: row.productName ?? '',
     user: row.user ? { id: row.user.id, name: nameOf(row.user) } : undefined,
@@ -78,6 +81,12 @@ function readConfirmation({ order, outcome, current, ...wire }: WireConfirmation
             to: textIn(order, 'to'),
           }
         : undefined,
+    merged: order.from_user_id
+      ? {
+          id: numberIn(order, 'from_user_id'),
+          name: textIn(current, 'from') || `#${numberIn(order, 'from_user_id')}`,
+        }
+      : undefined,
     batchId: numberIn(outcome, 'batch_id') || undefined,
     changes: Object.entries((order.changes ?? {}) as Record<string, Omit<SettingChange, 'field'>>).map(
       ([field, { from, to }]) => ({ field, from, to }),

@@ -8,8 +8,8 @@ export type DraftName =
   | 'batch'
   | 'rules'
   | `${'product' | 'model' | 'store' | 'member'}/${number | 'new'}`
-  | `${'answer' | 'case' | 'dispatch' | 'points' | 'suspension'}/${number}`
-  | `rejection/${string}`
+  | `${'answer' | 'case' | 'correction' | 'dispatch' | 'merge' | 'number-answer' | 'points' | 'suspension' | 'unmerge' | 'void-batch' | 'void-label'}/${number}`
+  | `${'decision' | 'rejection' | 'view'}/${string}`
   | `settings/${string}`;
 
 /** Under another name than the user area's, which has the same session storage. */

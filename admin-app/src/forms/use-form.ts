@@ -11,8 +11,8 @@ interface FormOptions<Values extends FormikValues, Result> extends Pick<
   'initialValues' | 'validate'
 > {
   schema?: FormikConfig<Values>['validationSchema'];
-  /** Keeps what is typed, except files, until it is saved. */
-  draft?: DraftName;
+  /** Keeps what is typed, except files, until it is saved; undefined for what is not saved, e.g. a search. */
+  draft: DraftName | undefined;
   /** The fields by their names on the wire, where these differ. */
   names?: Readonly<Record<string, FieldOf<Values>>>;
   /** Its error is shown under the fields that the server names, else above the form; the input is kept. */

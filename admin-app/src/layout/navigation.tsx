@@ -39,8 +39,17 @@ function WaitingCount({ count = 0 }: { count: number | undefined }) {
 /** A badge that is missing needs no words: the page that it counts says so. */
 const OpenCasesBadge = lazyPanel(
   async () => {
-    const { useCases } = await import('../features/points/cases/cases.resource');
-    return () => <WaitingCount count={useCases({ page: 1, filters: { state: '' } }).data?.total} />;
+    const [{ useCases }, { useNumberRequests }] = await Promise.all([
+      import('../features/points/cases/cases.resource'),
+      import('../features/points/cases/number-requests.resource'),
+    ]);
+    return function OpenCases() {
+      const cases = useCases({ page: 1, filters: { state: '' } }).data?.total ?? 0;
+      const { total = 0, rows = [] } = useNumberRequests().data ?? {};
+      // An approved one waits for its day, not for an admin.
+      const decided = rows.filter(({ state }) => state !== 'open').length;
+      return <WaitingCount count={cases + total - decided} />;
+    };
   },
   () => null,
 );

@@ -63,7 +63,7 @@ describe('Logout', () => {
     expect(isSignedIn()).toBe(true);
     expect(screen.getByText('100 points (₹100) of Ramesh Patil were not approved')).toBeVisible();
     await user.click(logOut());
-    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(isSignedIn()).toBe(false));
     expect(stored()).toHaveLength(1);
     expect(localStorage.getItem(stored()[0]!)).not.toMatch(/Ramesh|98765/);

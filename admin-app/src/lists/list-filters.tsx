@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useSearchShortcut } from '../preferences/use-shortcuts';
 import styles from './lists.module.css';
 import { ViewsMenu } from './views-menu';
+import { useDateParts } from './date-parts';
 import { isReversed, type DayRange } from './day-range';
 
 interface ListDatesProps {
@@ -25,6 +26,7 @@ export function ListDates({ legend, value, onValueChange, className }: ListDates
       legend={legend}
       startLabel={t`From`}
       endLabel={t`To`}
+      dates={useDateParts()}
       value={value}
       onValueChange={({ start, end }) => onValueChange({ start, end })}
       error={isReversed(value) ? t`The start date is after the end date.` : undefined}

@@ -13,6 +13,7 @@ import {
   type RangePreset,
   todayInIndia,
 } from './day-range';
+import { useDateParts } from './date-parts';
 import { useListView, type ListSchema } from './use-list-view';
 
 /**
@@ -128,6 +129,7 @@ export function RangeChoice({ param, className }: { param: RangeParam; className
         endLabel: t`To`,
         applyLabel: t`Apply`,
         max: today,
+        dates: useDateParts(),
         value: range,
         validate,
         onApply: chooseDays,

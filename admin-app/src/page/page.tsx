@@ -3,6 +3,7 @@ import { PageHeader, type PageHeaderProps } from '@loyalty/shared-ui/page-header
 import type { ReactNode } from 'react';
 import { type MenuPage, pageEntry, type PageName } from '../pages';
 import { paths } from '../paths';
+import { SetupPlace } from '../setup/setup-place';
 import { PageTitle } from './page-title';
 
 interface PageProps extends Omit<PageHeaderProps, 'title' | 'back'> {
@@ -23,6 +24,7 @@ export function Page({ name, title, back, children, ...header }: PageProps) {
   return (
     <>
       <PageTitle title={heading} />
+      <SetupPlace page={name} />
       <PageHeader title={shown} {...(back && { back: { to: paths[back], label: nameOf(back) } })} {...header} />
       {children}
     </>

@@ -18,3 +18,13 @@ export function usePointsText(): (points: number) => string {
   const value = useSettings().data?.pointValuePaise ?? null;
   return (points) => worthText({ points, worthPaise: value === null ? null : points * value });
 }
+
+/** Returns a function that writes points of any time with what they would be worth today: "500 points (₹500 today)". */
+export function usePointsToday(): (points: number) => string {
+  const { t } = useLingui();
+  const value = useSettings().data?.pointValuePaise ?? null;
+  return (points) => {
+    const shown = t`${plural(points, { one: '# point', other: '# points' })}`;
+    return value === null ? shown : t`${shown} (${formatPaise(points * value)} today)`;
+  };
+}

@@ -13,6 +13,7 @@ import { FormProblem, useShowFailure } from '../forms/form-failure';
 import { type SettingsChange, type Settings, useSettings } from './settings.resource';
 import { RestoredNote, useFormDraft } from '../drafts/use-form-draft';
 import { useProposingSave } from '../proposals/use-proposing-save';
+import { useHashTarget } from '../page/use-hash-target';
 import { useRefresh } from '../api/use-refresh';
 
 export interface SettingKind<Setting, Field> {
@@ -93,6 +94,8 @@ function changedFields<Values extends FormikValues>(before: Values, after: Value
 }
 
 interface SettingsGroupProps {
+  /** Anchor for links. */
+  id?: string;
   title: string;
   form: Pick<
     ReturnType<typeof useSettingsForm>,
@@ -105,11 +108,12 @@ interface SettingsGroupProps {
   preview?: ReactNode;
 }
 
-export function SettingsGroup({ title, form, editable, children, preview }: SettingsGroupProps) {
+export function SettingsGroup({ id, title, form, editable, children, preview }: SettingsGroupProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(ref, form.isSubmitting);
   useLeaveQuestion(form.dirty);
+  useHashTarget(id, ref);
   return (
     <Card title={title}>
       <Stack ref={ref} as="form" gap={5} noValidate onSubmit={form.handleSubmit}>

@@ -12,6 +12,10 @@ export const messageKinds = [
   'payout-name-needed',
   'case-granted',
   'case-declined',
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
@@ -27,6 +31,10 @@ export function useMessageNames(): Readonly<Record<MessageKind, string>> {
     'payout-name-needed': t`Name in English letters needed`,
     'case-granted': t`Points of a photo granted`,
     'case-declined': t`Photo declined`,
+    'number-asked': t`Somebody asks for the points of a number`,
+    'number-changed': t`Mobile number changed`,
+    'account-merged': t`Accounts merged`,
+    'account-unmerged': t`Merge undone`,
   };
 }
 
@@ -45,12 +53,14 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     confirm_rule_points: t`Second admin for rules above, a day`,
     yearly_report_paise: t`Yearly report above`,
     support_phone: t`Support phone`,
+    support_whatsapp: t`Support on WhatsApp`,
     brand_name: t`Brand name`,
     logo_key: t`Logo`,
     accent_colour: t`Accent colour`,
     label_language: t`Second language of labels`,
     bank_file: t`Bank file`,
     messages: t`Messages to users`,
+    setup_skipped: t`Skipped steps of the setup`,
   };
 }
 
@@ -91,6 +101,7 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
     if (value === null || value === undefined) return '';
     if (field === 'logo_key') return t`own`;
     if (field === 'label_language') return languageName(String(value), locale);
+    if (field === 'setup_skipped') return '';
     if (field === 'messages') return messagesText(value as Settings['messages']).join(', ');
     if (field === 'bank_file') {
       const { columns, debit } = value as BankFile;

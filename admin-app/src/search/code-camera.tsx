@@ -23,18 +23,45 @@ async function readCodes(video: HTMLVideoElement, onCode: (text: string) => void
   return () => controls.stop();
 }
 
-export function CodeCamera({ onCode }: { onCode: (text: string) => void }) {
+/** Larger photos take long to search, and the code is not read better. */
+const longestSide = 1600;
+
+async function readPhoto(photo: File): Promise<string> {
+  const { BrowserQRCodeReader } = await import(/* webpackChunkName: "code-reader" */ '@zxing/browser');
+  const picture = await createImageBitmap(photo);
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+  });
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new BrowserQRCodeReader().decodeFromCanvas(canvas).getText();
+}
+
+interface CodeCameraProps {
+  onCode: (text: string) => void;
+  /** Default: to hold the label's code in front of the camera. */
+  hint?: string;
+  /** A code that was read just before. */
+  ignored?: string | undefined;
+}
+
+/** Reads a code with the camera, or where there is none from a photo. */
+export function CodeCamera({ onCode, hint, ignored }: CodeCameraProps) {
   const { t } = useLingui();
+  const photo = useRef<HTMLInputElement>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'reading' | Problem>('starting');
   const [tries, setTries] = useState(0);
   const report = useEffectEvent(onCode);
+  const isIgnored = useEffectEvent((text: string) => text === ignored);
 
   useEffect(() => {
     let over = false;
     let stop = () => {};
     const onFound = (text: string) => {
-      if (over) return;
+      if (over || isIgnored(text)) return;
       over = true;
       stop();
       report(text);
@@ -65,6 +92,17 @@ export function CodeCamera({ onCode }: { onCode: (text: string) => void }) {
     setState('starting');
     setTries(tries + 1);
   };
+  const readFrom = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (!file) return;
+    setIsUnreadable(false);
+    try {
+      onCode(await readPhoto(file));
+    } catch {
+      setIsUnreadable(true);
+    }
+  };
   const problem = state === 'starting' || state === 'reading' ? undefined : texts[state];
   return (
     <div className={styles.camera}>
@@ -73,16 +111,32 @@ export function CodeCamera({ onCode }: { onCode: (text: string) => void }) {
           tone="warning"
           live="assertive"
           action={
-            <Button variant="secondary" size="sm" onClick={tryAgain}>
-              {t`Try again`}
-            </Button>
+            <>
+              <Button variant="secondary" size="sm" onClick={() => photo.current?.click()}>
+                {t`Take a photo`}
+              </Button>
+              <Button variant="secondary" size="sm" onClick={tryAgain}>
+                {t`Try again`}
+              </Button>
+              <input
+                ref={photo}
+                type="file"
+                accept="image/*"
+                capture="environment"
+                hidden
+                aria-label={t`Photo of a label`}
+                onChange={({ target }) => void readFrom(target)}
+              />
+            </>
           }
         >
-          {problem}
+          {isUnreadable ? t`No code was found in the photo. Hold the phone closer, in good light.` : problem}
         </Notice>
       ) : (
         <p role="status">
-          {state === 'starting' ? t`The camera is starting…` : t`Hold the label’s QR code in front of the camera.`}
+          {state === 'starting'
+            ? t`The camera is starting…`
+            : (hint ?? t`Hold the label’s QR code in front of the camera.`)}
         </p>
       )}
       <div className={styles.picture} hidden={problem !== undefined}>

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
-import type { ColumnMap } from './table-source';
 
 /**
- * Checks files before their upload, whenever others or other columns are chosen.
+ * Checks files before their upload, whenever others are chosen, or how they are read.
  * @param files undefined checks nothing
- * @param chosen the columns that the admin chose: while they are read, the last result stays
+ * @param chosen what the admin chose about these files, e.g. columns: while they are read so, the last result stays
  * @param check an error that it throws is not about the files: the check can be repeated
  */
 export function useSheetCheck<Result>(
   files: readonly File[] | undefined,
-  chosen: ColumnMap | undefined,
+  chosen: object | undefined,
   check: (signal: AbortSignal) => Promise<Result>,
 ) {
   const reading = useRef<AbortController>(undefined);

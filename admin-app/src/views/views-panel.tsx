@@ -40,6 +40,7 @@ export function ViewsPanel({ picker, onDone }: { picker: ColumnPickerProps | und
   const columns = picker ? [...picker.hidden].toSorted() : null;
   const form = useForm({
     initialValues: { name: '', shared: false },
+    draft: `view/${page}`,
     schema: object({
       name: string()
         .trim()

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
+import { accountMergeRoutes } from './account-merges/account-merges.routes';
 import { approveByRules } from './approval-rules/approve-by-rules';
 import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
 import { purgeCases } from './cases/cases.repository';
@@ -27,6 +28,7 @@ export const points: Domain<PointsContext> = {
       schemeRoutes,
     ],
     userRecordsRoutes,
+    accountMergeRoutes,
   ],
   jobs: (context) => [
     { name: 'seal-journals', intervalMs: 10 * MINUTE_MS, run: () => sealJournals(context) },

@@ -156,6 +156,46 @@ export const pointsInvariants: readonly Invariant[] = [
       from users u join journal j on j.user_id = u.id and j.serial is not null and j.at > u.erased_at
       where u.erased_at is not null`,
   },
+  {
+    id: 'I29',
+    holds:
+      'A merge moves points in pairs that are 0 in sum, an account is given up once and into one that stays, and has no points or open claims since',
+    violations: sql`
+      with pairs as (
+        select id, from_user_id as giver, into_user_id as taker, points, out_entry, in_entry from account_merges
+        union all
+        select id, into_user_id, from_user_id, points, undo_out_entry, undo_in_entry from account_merges
+        where undone_at is not null
+      )
+      select format('merge %s of %s points: entry %s takes %s from user %s, entry %s gives %s to user %s', p.id, p.points,
+        p.out_entry, o.points, o.user_id, p.in_entry, i.points, i.user_id) as violation
+      from pairs p
+      left join journal o on o.id = p.out_entry and o.kind = 'adjustment' and o.from_account = 'available'
+      left join journal i on i.id = p.in_entry and i.kind = 'adjustment' and i.to_account = 'available'
+      where p.points > 0
+        and (o.user_id, o.points, i.user_id, i.points) is distinct from (p.giver, p.points, p.taker, p.points)
+      union all
+      select format('entry %s is of %s moves', entry, count(*))
+      from (select out_entry as entry from pairs union all select in_entry from pairs) used
+      where entry is not null group by entry having count(*) > 1
+      union all
+      select format('user %s was merged and has %s available, %s awaiting, suspended at %s', u.id, t.available, t.awaiting,
+        u.suspended_at)
+      from account_merges m
+      join users u on u.id = m.from_user_id and u.erased_at is null
+      left join point_totals t on t.user_id = u.id
+      where m.undone_at is null and (t.available <> 0 or t.awaiting <> 0 or u.suspended_at is null)
+      union all
+      select format('user %s was merged into user %s, who was merged', m.from_user_id, m.into_user_id)
+      from account_merges m join account_merges further on further.from_user_id = m.into_user_id
+      where m.undone_at is null and further.undone_at is null
+      union all
+      select format('user %s was merged into user %s, who was deleted', m.from_user_id, m.into_user_id)
+      from account_merges m
+      join users f on f.id = m.from_user_id and f.erased_at is null
+      join users i on i.id = m.into_user_id and i.erased_at is not null
+      where m.undone_at is null`,
+  },
   ...schemeInvariants,
   rollupInvariant('I16', claimsByDay),
 ];

@@ -144,6 +144,46 @@ const suspending = fc
     }),
   );
 
+/** Half of the orders are confirmed by the other admin at once: random actions alone rarely come that far. */
+const ordering = fc
+  .tuple(fc.constantFrom('merge' as const, 'undo' as const), who, who, fc.boolean(), admin, node)
+  .map(([act, wanted, into, confirms, by, at]) =>
+    command({
+      shown: `admin ${by} orders: ${act} of person ${wanted} and ${into}${confirms ? ', which the other confirms' : ''}`,
+      node: at,
+      async run(ledger, { admins, people, mergeOrders }, api) {
+        const from = act === 'merge' ? wanted : (ledger.mergedPeople()[0] ?? wanted);
+        const given = people[from]!.userId;
+        const response =
+          act === 'merge'
+            ? await post(api, '/admin/people/merge', admins[by], {
+                ...{ user_id: people[into]!.userId, from_user_id: given, reason: 'One person' },
+              })
+            : await post(api, '/admin/people/unmerge', admins[by], { user_id: given, reason: 'Two persons' });
+        expectStatus(act, response, ledger.orderMerge(by, act, from, into));
+        if (response.statusCode !== 202) return;
+        mergeOrders.push(response.json().data.confirmation_id);
+        if (!confirms) return;
+        const confirmed = await post(api, `/admin/confirmations/${mergeOrders.at(-1)}/confirm`, admins[1 - by]);
+        expectStatus('confirmation', confirmed, ledger.confirmMerge(mergeOrders.length - 1, 1 - by));
+      },
+    }),
+  );
+
+const confirmingMerge = fc.tuple(which, admin, node).map(([wanted, by, at]) =>
+  command({
+    shown: `admin ${by} confirms order ${wanted} of a merge`,
+    node: at,
+    possible: ({ mergeOrders }) => mergeOrders.length > 0,
+    async run(ledger, { admins, mergeOrders }, api) {
+      // The newest first: older ones rarely fit any more.
+      const index = mergeOrders.length - 1 - (wanted % mergeOrders.length);
+      const response = await post(api, `/admin/confirmations/${mergeOrders[index]}/confirm`, admins[by]);
+      expectStatus('confirmation', response, ledger.confirmMerge(index, by));
+    },
+  }),
+);
+
 const signingIn = who.map((person) =>
   command({
     shown: `person ${person} signs in`,
@@ -166,12 +206,18 @@ const erasing = fc.tuple(who, fc.constantFrom(0, 0, 0, 1), node).map(([person, o
       await post(api, '/users/account/deletion-code', token);
       const otp = api.outbox.findLast((sms) => sms.mobile === mobile)?.otp ?? '000000';
       const response = await post(api, '/users/account/delete', token, { otp, points });
+      const before = ledger.people.map(({ account }) => account);
       const expected = ledger.erase(person, points);
       expectStatus('deletion', response, expected);
       if (expected !== 200) return;
-      const signedIn = await api.signInUser({ mobile });
-      programme.people[person] = { mobile, ...signedIn };
-      programme.accounts.push(signedIn.userId);
+      const gone = ledger.people.flatMap(({ account }, index) => (account === before[index] ? [] : [index]));
+      // The accounts that were merged into it are deleted first.
+      for (const index of [...gone.filter((one) => one !== person), person]) {
+        const { mobile: number } = programme.people[index]!;
+        const signedIn = await api.signInUser({ mobile: number });
+        programme.people[index] = { mobile: number, ...signedIn };
+        programme.accounts.push(signedIn.userId);
+      }
     },
   }),
 );
@@ -199,6 +245,13 @@ export const commands = [
   voidingBatch,
   voidingCode,
   suspending,
+  ...[ordering, ordering, confirmingMerge],
   signingIn,
   erasing,
+];
+
+/** The same, with many merges of accounts that have points. */
+export const mergeCommands = [
+  ...[scanning, scanning, scanning, scanning, ordering, ordering, ordering, confirmingMerge],
+  ...[claiming, rejecting, adjusting, suspending, signingIn, signingIn, erasing],
 ];

@@ -17,6 +17,24 @@ export interface User {
   suspended: boolean;
 }
 
+/** An order that one admin gave and another one confirms. */
+interface MergeOrder {
+  act: 'merge' | 'undo';
+  from: number;
+  into: number;
+  /** The accounts then: a mobile that was deleted and registered again has another one. */
+  accounts: readonly Account[];
+  by: number;
+  confirmed: boolean;
+}
+
+interface Merge {
+  from: Account;
+  into: Account;
+  points: number;
+  at: number;
+}
+
 export interface Claim {
   /** In the order of their making. */
   index: number;
@@ -46,6 +64,9 @@ export class Ledger {
   readonly accounts: Account[];
   readonly claims: Claim[] = [];
   readonly money = new Money((account) => this.people.some((user) => user.account === account && user.suspended));
+  readonly mergeOrders: MergeOrder[] = [];
+  /** Those that were not undone. */
+  private merges: Merge[] = [];
   readonly scanned = new Map<number, Account>();
   private readonly voidedCodes = new Set<number>();
   private readonly voidedBatches = new Set<number>();
@@ -141,11 +162,74 @@ export class Ledger {
     const sent = `${this.accounts.indexOf(account)}/${points}`;
     const earlier = key === undefined ? undefined : this.adjusted.get(`${admin}/${key}`);
     if (earlier !== undefined) return earlier === sent ? 201 : 422;
-    if (account.available + points < 0) return 409;
+    if (this.mergeOf(who) || account.available + points < 0) return 409;
     account.granted += points;
     account.available += points;
     if (key !== undefined) this.adjusted.set(`${admin}/${key}`, sent);
     return 201;
+  }
+
+  private mergeOf(who: number): Merge | undefined {
+    return this.merges.find(({ from }) => from === this.people[who]!.account);
+  }
+
+  /** Those who were given up and are not back. */
+  mergedPeople(): number[] {
+    return [...this.people.keys()].filter((who) => this.mergeOf(who));
+  }
+
+  private whyNotMerge(from: number, into: number): number | undefined {
+    if (from === into) return 400;
+    const { account } = this.people[from]!;
+    const takesPart = this.mergeOf(from) ?? this.mergeOf(into) ?? this.merges.find((one) => one.into === account);
+    const isOpen =
+      account.awaiting > 0 || this.claims.some((one) => one.account === account && one.status === 'pending');
+    const isBlocked = takesPart || isOpen || this.people[from]!.suspended || this.people[into]!.suspended;
+    return isBlocked || this.money.owes(account) ? 409 : undefined;
+  }
+
+  private whyNotUndo(from: number): number | undefined {
+    const merge = this.mergeOf(from);
+    if (!merge) return 404;
+    const into = this.people.find(({ account }) => account === merge.into)!;
+    const isLate = this.now - merge.at > 30 * 86_400;
+    return isLate || into.suspended || merge.into.available < merge.points ? 409 : undefined;
+  }
+
+  orderMerge(by: number, act: 'merge' | 'undo', from: number, other: number): number {
+    const refused = act === 'merge' ? this.whyNotMerge(from, other) : this.whyNotUndo(from);
+    if (refused !== undefined) return refused;
+    const into = act === 'merge' ? other : this.people.findIndex(({ account }) => account === this.mergeOf(from)!.into);
+    const accounts = [from, into].map((who) => this.people[who]!.account);
+    this.mergeOrders.push({ act, from, into, accounts, by, confirmed: false });
+    return 202;
+  }
+
+  confirmMerge(index: number, by: number): number {
+    const order = this.mergeOrders[index]!;
+    const { act, from, into } = order;
+    const { people } = this;
+    if (order.accounts.some((account) => !people.some((one) => one.account === account))) return 404;
+    if (order.confirmed) return 200;
+    if (order.by === by) return 403;
+    const isOther = act === 'undo' && this.mergeOf(from) && this.mergeOf(from)!.into !== people[into]!.account;
+    const refused = isOther ? 404 : act === 'merge' ? this.whyNotMerge(from, into) : this.whyNotUndo(from);
+    if (refused !== undefined) return refused;
+    order.confirmed = true;
+    const [giver, taker] = act === 'merge' ? [people[from]!, people[into]!] : [people[into]!, people[from]!];
+    const points = act === 'merge' ? giver.account.available : this.mergeOf(from)!.points;
+    for (const [account, sign] of [[giver.account, -1] as const, [taker.account, 1] as const]) {
+      account.available += sign * points;
+      account.granted += sign * points;
+    }
+    if (act === 'merge') {
+      this.merges.push({ from: giver.account, into: taker.account, points, at: this.now });
+      Object.assign(giver, { suspended: true, signedIn: false });
+    } else {
+      this.merges = this.merges.filter((merge) => merge !== this.mergeOf(from));
+      Object.assign(taker, { suspended: false, signedIn: false });
+    }
+    return 200;
   }
 
   suspend(who: number): number {
@@ -155,6 +239,7 @@ export class Ledger {
   }
 
   restore(who: number): number {
+    if (this.mergeOf(who)) return 409;
     this.people[who]!.suspended = false;
     return 200;
   }
@@ -168,11 +253,19 @@ export class Ledger {
     return available + awaiting;
   }
 
-  /** Rejects pending claims; the same mobile becomes a new user without points. */
+  /** Rejects pending claims; the same mobile becomes a new user without points. Accounts that were merged into it go, too. */
   erase(who: number, points: number): number {
     const person = this.people[who]!;
     if (!person.signedIn) return 401;
     if (points !== this.owned(who)) return 409;
+    const merged = this.merges.filter(({ into }) => into === person.account).map(({ from }) => from);
+    this.merges = this.merges.filter(({ into }) => into !== person.account);
+    for (const other of this.people.filter(({ account }) => merged.includes(account))) this.renew(other);
+    this.renew(person);
+    return 200;
+  }
+
+  private renew(person: User): void {
     for (const claim of this.claims) if (claim.account === person.account) this.settle(claim, 'rejected');
     // The balance is forfeited, and deducted from what was granted.
     person.account.granted -= person.account.available;
@@ -181,9 +274,8 @@ export class Ledger {
     // The admins' remembered responses about the user are deleted, and their keys with them.
     const about = `${this.accounts.indexOf(person.account)}/`;
     for (const [sent, body] of this.adjusted) if (body.startsWith(about)) this.adjusted.delete(sent);
-    person.account = emptyAccount();
+    Object.assign(person, { account: emptyAccount(), signedIn: true, suspended: false });
     this.accounts.push(person.account);
-    return 200;
   }
 
   enterDetails(who: number): number {

@@ -50,6 +50,15 @@ export class Money {
     if (value !== undefined) this.payouts.push({ claim, paise: claim.points * value, state: 'payable' });
   }
 
+  /** Whether money of the account is on its way. */
+  owes(account: Account): boolean {
+    return this.payouts.some(
+      (payout) =>
+        payout.claim.account === account &&
+        (['payable', 'in-run', 'returned'].includes(payout.state) || this.isBeingCorrected(payout)),
+    );
+  }
+
   enterDetails(account: Account, now: number): void {
     this.enteredAt.set(account, now);
     for (const payout of this.payouts) {

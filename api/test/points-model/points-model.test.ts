@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type TestApi, createTestApi } from '../create-test-api';
 import { enterPayoutDetails, RAZORPAY, setProgramme } from '../fixtures/payouts';
 import { approve, claim, expectInvariantsHold, scan, totalsOf } from '../points-driver';
-import { commands } from './commands';
+import { commands, mergeCommands } from './commands';
 import { Ledger } from './ledger';
 import { LIMIT } from './money';
 import { moneyCommands } from './money-commands';
@@ -52,6 +52,7 @@ async function approveAll(ledger: Ledger, { nodes: [api], people, codes, admins,
 
 test.each([
   ['points', commands, () => Promise.resolve()],
+  ['merges', mergeCommands, () => Promise.resolve()],
   ['money', [...moneyCommands, ...moneyCommands, ...commands], approveAll],
 ] as const)(
   '%s: whatever is done in whatever order on whichever node, all is as in a ledger without a database',

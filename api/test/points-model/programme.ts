@@ -28,6 +28,8 @@ export interface Programme {
   runs: number[];
   /** Ids in the order of the ledger's corrections. */
   corrections: number[];
+  /** Ids in the order of the ledger's orders of merges and their undoing. */
+  mergeOrders: number[];
 }
 
 export async function openProgramme(nodes: readonly TestApi[]): Promise<Programme> {
@@ -63,6 +65,7 @@ export async function openProgramme(nodes: readonly TestApi[]): Promise<Programm
     claims: [],
     runs: [],
     corrections: [],
+    mergeOrders: [],
   };
 }
 

@@ -20,6 +20,12 @@ const manifest = (entry: string) => ({
     '/user/s/*': ['js/label-preview.1.js'],
     '/user/rewards': ['js/rewards.1.js'],
   },
+  skeletons: {
+    '/user/login': 'form',
+    '/user/rewards': 'summary',
+    '/user/claims/*': 'list',
+    '/user/scanqr': '"><script>',
+  },
 });
 
 let root: string;
@@ -53,12 +59,25 @@ describe('preloadLinks', () => {
     ['/', 'rewards'],
     ['/user/nowhere', 'rewards'],
   ])('%s: the configuration, the remote, and the chunk of %s', async (path, chunk) => {
-    const link = await preloadLinks(root)(remotesJson, path);
+    const { link } = await preloadLinks(root)(remotesJson, path);
     expect(addresses(link)).toEqual([...common, `/remotes/user-app/js/${chunk}.1.js`]);
   });
 
+  it.each([
+    ['/user/login', 'form'],
+    ['/USER/LOGIN/', 'form'],
+    ['/', 'summary'],
+    ['/user/claims', 'list'],
+    ['/user/claims/TX-1', 'list'],
+    ['/user/claimsmore', undefined],
+    ['/user/scanqr', undefined],
+    ['/admin/login', undefined],
+  ])('%s has the skeleton %s', async (path, shape) => {
+    expect((await preloadLinks(root)(remotesJson, path)).skeleton).toBe(shape);
+  });
+
   it('gives each file its type and request mode', async () => {
-    const link = await preloadLinks(root)(remotesJson, '/user/login');
+    const { link } = await preloadLinks(root)(remotesJson, '/user/login');
     expect(link).toContain('</remotes.json>; rel=preload; as=fetch; crossorigin=anonymous');
     expect(link).toContain('</remotes/user-app/js/routes.1.js>; rel=preload; as=script; fetchpriority=low,');
     expect(link).toContain('</remotes/user-app/css/routes.1.css>; rel=preload; as=style,');
@@ -68,11 +87,13 @@ describe('preloadLinks', () => {
     const linksOf = preloadLinks(root);
     await linksOf(remotesJson, '/user/login');
     writeFileSync(manifestFile, JSON.stringify(manifest('remoteEntry.other.js')));
-    expect(addresses(await linksOf(remotesJson, '/user/login'))).toContain('/remotes/user-app/remoteEntry.other.js');
+    expect(addresses((await linksOf(remotesJson, '/user/login')).link)).toContain(
+      '/remotes/user-app/remoteEntry.other.js',
+    );
   });
 
   it('preloads only the manifest of a remote on another origin', async () => {
-    const link = await preloadLinks(root)(remotesJson, '/admin/login');
+    const { link } = await preloadLinks(root)(remotesJson, '/admin/login');
     expect(addresses(link)).toEqual(['/remotes.json', 'https://cdn.example/admin/remote.json']);
   });
 
@@ -83,24 +104,24 @@ describe('preloadLinks', () => {
     writeFileSync(manifestFile, JSON.stringify({ ...manifest('remoteEntry.js'), integrity }));
     const config = JSON.parse(remotesJson) as { remotes: object[] };
     Object.assign(config.remotes[0] ?? {}, { integrity: 'sha384-m' });
-    const link = await preloadLinks(root)(JSON.stringify(config), '/user/login');
+    const { link } = await preloadLinks(root)(JSON.stringify(config), '/user/login');
     expect(addresses(link)[1]).toBe('/js/integrity.0123abcd.js');
     expect(link).toContain('remote.json>; rel=preload; as=fetch; crossorigin=anonymous; integrity="sha384-m"');
     expect(link).toContain('js/routes.1.js>; rel=preload; as=script; fetchpriority=low; integrity="sha256-r"');
     expect(link).toContain('css/routes.1.css>; rel=preload; as=style; integrity="sha256-c"');
-    expect(await preloadLinks(root)(remotesJson, '/user/login')).not.toContain('integrity');
+    expect((await preloadLinks(root)(remotesJson, '/user/login')).link).not.toContain('integrity');
   });
 
   it('passes over malformed entries', async () => {
     const config = JSON.parse(remotesJson) as { remotes: unknown[] };
     config.remotes.unshift(null, 'x', {}, { prefix: '/user' }, { prefix: '/user', manifest: '/a\nSet-Cookie: b' });
-    expect(addresses(await preloadLinks(root)(JSON.stringify(config), '/user/nowhere')).slice(0, 2)).toEqual(
+    expect(addresses((await preloadLinks(root)(JSON.stringify(config), '/user/nowhere')).link).slice(0, 2)).toEqual(
       common.slice(0, 2),
     );
   });
 
   it('names no remote outside every prefix', async () => {
-    expect(addresses(await preloadLinks(root)(remotesJson, '/service'))).toEqual(['/remotes.json']);
+    expect(addresses((await preloadLinks(root)(remotesJson, '/service')).link)).toEqual(['/remotes.json']);
   });
 
   it.each(['gone', 'broken'])('preloads nothing if the manifest is %s, and logs it once', async (fault) => {
@@ -109,7 +130,7 @@ describe('preloadLinks', () => {
     else writeFileSync(manifestFile, '<!doctype html>');
     const linksOf = preloadLinks(root);
     await linksOf(remotesJson, '/user/login');
-    expect(addresses(await linksOf(remotesJson, '/user/login'))).toEqual(common.slice(0, 2));
+    expect(addresses((await linksOf(remotesJson, '/user/login')).link)).toEqual(common.slice(0, 2));
     expect(warned).toHaveBeenCalledTimes(1);
   });
 });

@@ -17,6 +17,13 @@ const preload = (address: string, integrity?: string): string => {
   return `<${address}>; rel=preload; as=script; fetchpriority=low${demand}`;
 };
 
+/** Returns the shape of a path's skeleton, as the head script finds it among the stored ones (shell/src/app-skeleton). */
+function shapeOf(skeletons: Readonly<Record<string, unknown>>, path: string): string | undefined {
+  const covers = (pattern: string) => pattern.endsWith('/*') && `${path}/`.startsWith(pattern.slice(0, -1));
+  const shape = skeletons[path] ?? skeletons[Object.keys(skeletons).find(covers) ?? ''];
+  return typeof shape === 'string' && /^[a-z-]+$/.test(shape) ? shape : undefined;
+}
+
 /** Returns the shell's chunk for remotes with integrity; undefined if the build has none. */
 function sealingChunk(root: string): string | undefined {
   try {
@@ -41,9 +48,12 @@ function fileOf(manifest: string, root: string, releases: string | undefined): s
  * @param root folder of the built remotes
  * @param releases folder of the published releases
  * @returns a function of the run-time configuration's text and a path of the browser's router; it resolves with the
- *   value of the `Link` header. A remote with an unreadable manifest gets no preloads.
+ *   value of the `Link` header and the shape of the path's skeleton. A remote with an unreadable manifest gets neither.
  */
-export function preloadLinks(root: string, releases?: string): (remotesJson: string, path: string) => Promise<string> {
+export function preloadLinks(
+  root: string,
+  releases?: string,
+): (remotesJson: string, path: string) => Promise<{ link: string; skeleton: string | undefined }> {
   const readers = new Map<string, ReturnType<typeof watchedText<RemoteManifest>>>();
   const unreadable = new Set<string>();
   const sealing = sealingChunk(root);
@@ -70,19 +80,21 @@ export function preloadLinks(root: string, releases?: string): (remotesJson: str
     const wanted = path.toLowerCase().replace(/\/+$/, '') || home;
     const remote = remotes.filter(isRemote).find(({ prefix }) => wanted === prefix || wanted.startsWith(`${prefix}/`));
     const links = [preload('/remotes.json')];
+    let skeleton: string | undefined;
     if (remote) {
       if (remote.integrity && sealing) links.push(preload(`/js/${sealing}`));
       links.push(preload(remote.manifest, remote.integrity));
       const file = fileOf(remote.manifest, root, releases);
       const manifest = file && (await manifestOf(file));
       if (manifest) {
-        const { entry, files = [], screens = {}, integrity } = manifest;
+        const { entry, files = [], screens = {}, skeletons = {}, integrity } = manifest;
+        skeleton = shapeOf(skeletons, wanted);
         const demanded = (address: string) => (remote.integrity ? integrity?.[address] : undefined);
         const base = remote.manifest.slice(0, remote.manifest.lastIndexOf('/') + 1);
         const screen = screens[wanted] ?? screens[wanted.replace(/[^/]*$/, '*')] ?? screens[home] ?? [];
         links.push(...[entry, ...files, ...screen].map((address) => preload(base + address, demanded(address))));
       }
     }
-    return links.join(', ');
+    return { link: links.join(', '), skeleton };
   };
 }

@@ -1,5 +1,12 @@
 import { permissions as declarable } from '../../../tooling/remotes.cjs';
-import { grantable, noOtherSources, otherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
+import {
+  allowInline,
+  grantable,
+  noOtherSources,
+  otherSources,
+  securityHeaders,
+  serviceWorkerPolicy,
+} from './security-headers';
 
 const site = 'https://points.example';
 const config = (changes: object = {}) =>
@@ -105,6 +112,13 @@ describe('the content policy', () => {
   it('does not allow text to become markup or code', () => {
     expect(directive(policyOf(), 'require-trusted-types-for')).toBe("'script'");
     expect(policyOf()).not.toMatch(/'unsafe-(inline|eval|hashes)'/);
+  });
+
+  it('allows of what is inline only what the page has, by digest', () => {
+    const allowed = allowInline(policyOf(), { script: "'sha256-a'", style: "'sha256-b'" });
+    expect(directive(allowed, 'script-src')).toBe("'sha256-a' 'self' 'wasm-unsafe-eval'");
+    expect(directive(allowed, 'style-src')).toBe("'sha256-b' 'self'");
+    expect(allowInline(policyOf(), { script: undefined, style: undefined })).toBe(policyOf());
   });
 
   it('of the service worker allows only its own file, wherever remotes are', () => {

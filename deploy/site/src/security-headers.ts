@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../../tooling/site-files';
+import type { InlineDigests } from './page';
 
 /** What the header names, in its order; only those that {@link grantable} lists are ever granted. */
 const features = [
@@ -80,8 +81,8 @@ export function otherSources(remotesJson: string, siteOrigin: string): OtherSour
 export const reportPath = '/csp-reports';
 
 /**
- * Returns the headers of every page and file of the site (docs/trust.md "Content policy"): no inline script, no eval, no text as
- * markup or code, no framing, and the browser's features only for this origin and where a remote asks for them.
+ * Returns the headers of every page and file of the site (docs/trust.md "Content policy"): no inline script but what
+ * {@link allowInline} names, no eval, no text as markup or code, no framing, and the browser's features only for this origin and where a remote asks for them.
  *
  * @param other from {@link otherSources}
  * @param secure whether the site is reached by https; adds HSTS
@@ -123,6 +124,12 @@ export function securityHeaders(other: OtherSources, secure: boolean): Record<st
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
+
+/** Adds what a page of the site contains inline to its policy, by digest: any other inline script or style is refused. */
+export const allowInline = (policy: string, { script, style }: InlineDigests): string =>
+  policy
+    .replace('script-src ', `script-src ${script ? `${script} ` : ''}`)
+    .replace('style-src ', `style-src ${style ? `${style} ` : ''}`);
 
 /**
  * Returns the policy of the service worker: only its own file runs, and it may fetch from any origin. A browser keeps

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { CspReport } from './browser-reports';
 import { buildStaticSite } from './static-site';
@@ -198,6 +198,19 @@ const everywhere = {
   'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 };
 
+describe('the page', () => {
+  it('is compressed as the browser asks, and not sent again while it is unchanged', async () => {
+    const plain = await get('/user/login');
+    expect(plain.body).toBe('<!doctype html><title>Shell</title>');
+    const packed = await get('/user/login', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    const same = await get('/user/login', { 'accept-encoding': 'br', 'if-none-match': String(packed.headers.etag) });
+    expect(same).toMatchObject({ statusCode: 304, body: '', headers: everywhere });
+  });
+});
+
 describe('every response', () => {
   it.each([
     '/',
@@ -265,8 +278,6 @@ describe("the browsers' reports", () => {
   it.each([
     ['rubbish', '{{{'],
     ['null', null],
-    ['a list', []],
-    ['nothing', {}],
     ['a word in its place', { 'csp-report': 'x' }],
   ])('that are %s get a 204 and are not logged', async (_what, body) => {
     expect((await report(body)).statusCode).toBe(204);

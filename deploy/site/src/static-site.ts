@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type CspReport, takeCspReports, takeReleaseReports } from './browser-reports';
+import { pages } from './page';
 import { preloadLinks } from './preload-links';
 import { readRemotes } from './site-remotes';
-import { noOtherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
+import { allowInline, noOtherSources, securityHeaders, serviceWorkerPolicy } from './security-headers';
 import { newVisitor, visitorCookie, visitorOf } from './canary-rule';
 import { type CanaryOptions, CanaryWatch } from './watch-canaries';
 
@@ -178,17 +179,29 @@ export async function buildStaticSite({
   takeReleaseReports(app, (report) => watch.count(report));
 
   const linksOf = preloadLinks(root, releases);
+  const pageOf = pages(root);
   const sendPage = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const { remotes } = await current();
+    const { remotes, headers } = await current();
+    let shape: string | undefined;
     const hasCanary = remotes !== undefined && watch.isAnyRunning(remotes);
     const visitor = hasCanary ? identify(request, reply) : undefined;
     if (remotes) {
       const text = remotes.textFor((canary) => watch.isPicked(canary, visitor));
-      void reply.header('link', await linksOf(text, path));
+      const { link, skeleton } = await linksOf(text, path);
+      void reply.header('link', link);
+      shape = skeleton;
     }
+    const { etag: ofPage, bodies, inline } = await pageOf(shape);
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const coding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
+    // One for each coding: a cache must not take its gzip for the br of another.
+    const etag = coding ? ofPage.replace(/"$/, `-${coding}"`) : ofPage;
     // A cache must not give one visitor's cookie to others.
     void reply.header('cache-control', hasCanary ? `private, ${askAgain}` : askAgain);
-    return reply.sendFile('index.html', { cacheControl: false });
+    void reply.header('content-security-policy', allowInline(headers['content-security-policy'] ?? '', inline));
+    void reply.headers({ etag, vary: 'accept-encoding', ...(coding && { 'content-encoding': coding }) });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(bodies[coding ?? 'identity']);
   };
   app.get('/', (request, reply) => sendPage('/', request, reply));
   app.setNotFoundHandler((request, reply) => {

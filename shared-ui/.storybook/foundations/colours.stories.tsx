@@ -13,6 +13,7 @@ const pairs = [
   ['ok-soft', 'ok'],
   ['warn-soft', 'warn'],
   ['bad-soft', 'bad'],
+  ['info-soft', 'info'],
   ['deep', 'on-deep'],
   ['deep-fill', 'on-deep-2'],
 ] as const;

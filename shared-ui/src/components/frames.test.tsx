@@ -5,6 +5,7 @@ import { BottomNav } from './bottom-nav/bottom-nav';
 import { LanguageSwitch } from './language-switch/language-switch';
 import { applyTheme, readTheme, useTheme, ThemeSwitch } from './theme-switch/theme-switch';
 import { useState } from 'react';
+import { sampleDates } from './date-range/sample-dates';
 import { RangePicker } from './range-picker/range-picker';
 
 describe('BottomNav', () => {
@@ -139,6 +140,7 @@ describe('RangePicker', () => {
             endLabel: 'To',
             applyLabel: 'Apply',
             max: '2026-11-21',
+            dates: sampleDates,
             value: { start: '2026-11-15', end: '2026-11-21' },
             validate: ({ start, end }) => (start > end ? 'The first day is after the last one.' : undefined),
             onApply: ({ start, end }) => setChosen(`${start} ${end}`),
@@ -171,7 +173,7 @@ describe('RangePicker', () => {
 
   it('takes days of one’s own, and says what is wrong with them before it does', async () => {
     const user = await open();
-    expect(screen.getByLabelText('From')).toHaveValue('2026-11-15');
+    expect(screen.getByLabelText('From')).toHaveValue('15 Nov 2026');
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } });
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(screen.getByLabelText('To')).toHaveAccessibleDescription('The first day is after the last one.');

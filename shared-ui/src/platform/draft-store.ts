@@ -28,11 +28,18 @@ const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
  * Returns the store of an area.
  * @param storageKey in session storage
  * @param currentPerson the signed-in user (person.ts)
+ * @param unstored fields that are never stored, e.g. account numbers: they last as long as the page
  */
 export function createDraftStore<Name extends string>(
   storageKey: string,
   currentPerson: () => string | undefined,
+  unstored: readonly string[] = [],
 ): DraftStore<Name> {
+  let inMemory: Store | undefined;
+
+  const pick = (fields: Readonly<Record<string, string>>, secret: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => unstored.includes(field) === secret));
+
   /** Reads this user's drafts; malformed ones are ignored. */
   function readStore(person: string): Store {
     try {
@@ -61,20 +68,27 @@ export function createDraftStore<Name extends string>(
     if (person === undefined) return;
     const stored = readStore(person);
     const { [name as string]: before, ...others } = stored.forms;
-    const isEmpty = Object.keys(changed).length === 0;
+    const secret = inMemory?.person === person ? inMemory.forms : {};
+    inMemory = { person, forms: { ...secret, [name]: pick(changed, true) } };
+    const kept = pick(changed, false);
+    const isEmpty = Object.keys(kept).length === 0;
     // Another user's drafts are left alone until there is something to keep.
     if (isEmpty && before === undefined) return;
-    write({ person, forms: isEmpty ? others : { ...others, [name]: changed } });
+    write({ person, forms: isEmpty ? others : { ...others, [name]: kept } });
   }
 
   return {
     read(name) {
       const person = currentPerson();
-      return person === undefined ? undefined : readStore(person).forms[name];
+      if (person === undefined) return undefined;
+      const secret = inMemory?.person === person ? inMemory.forms[name] : undefined;
+      const fields = { ...pick(readStore(person).forms[name] ?? {}, false), ...secret };
+      return Object.keys(fields).length === 0 ? undefined : fields;
     },
     keep,
     discard: (name) => keep(name, {}),
     discardAll() {
+      inMemory = undefined;
       try {
         sessionStorage.removeItem(storageKey);
       } catch {

@@ -40,7 +40,7 @@ describe('readBrand', () => {
 describe('draft-store', () => {
   let person: string | undefined;
 
-  const drafts = createDraftStore<'form' | 'other'>('kept', () => person);
+  const drafts = createDraftStore<'form' | 'other'>('kept', () => person, ['accountNumber']);
 
   beforeEach(() => {
     person = '7/9876543210';
@@ -61,6 +61,20 @@ describe('draft-store', () => {
     expect([drafts.read('form'), drafts.read('other')]).toEqual([undefined, { note: 'x' }]);
     drafts.discardAll();
     expect(sessionStorage.getItem('kept')).toBeNull();
+  });
+
+  it('never stores a field that must not be, which lasts as long as the page', () => {
+    drafts.keep('form', { name: 'Ramesh', accountNumber: '123456789' });
+    expect(sessionStorage.getItem('kept')).toBe('{"person":"7/9876543210","forms":{"form":{"name":"Ramesh"}}}');
+    expect(drafts.read('form')).toEqual({ name: 'Ramesh', accountNumber: '123456789' });
+    person = '8/';
+    expect(drafts.read('form')).toBeUndefined();
+    person = '7/9876543210';
+    drafts.discard('form');
+    expect(drafts.read('form')).toBeUndefined();
+    // By a release that stored it.
+    sessionStorage.setItem('kept', '{"person":"7/9876543210","forms":{"form":{"accountNumber":"1"}}}');
+    expect(drafts.read('form')).toBeUndefined();
   });
 
   it.each([

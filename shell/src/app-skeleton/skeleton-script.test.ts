@@ -1,6 +1,6 @@
 import { rememberBrand } from '@loyalty/shared-ui/brand';
 import { applyTheme } from '@loyalty/shared-ui/theme-switch';
-import { announceSkeletons } from './announce-skeletons';
+import { storeSkeletons } from './store-skeletons';
 
 const page = document.documentElement;
 
@@ -41,17 +41,27 @@ describe('The app skeleton', () => {
     ['/admin/login', 'title'],
     ['/', 'title'],
   ])('at %s has the shape that the remote named on an earlier visit: %s', (path, shape) => {
-    announceSkeletons('/user', shapes);
+    storeSkeletons('/user', shapes);
     open(path);
     expect(page.dataset['skeleton']).toBe(shape);
   });
 
-  it('is the title on the first visit, or when what is stored is no JSON, until the remote has named its shapes', () => {
-    localStorage.setItem('skeletons:/user', '{');
+  it('is on the first visit, or when what is stored is no JSON, what the site has written into the page, else the title', () => {
     open('/user/login');
     expect(page.dataset['skeleton']).toBe('title');
-    announceSkeletons('/user', shapes);
+    page.dataset['skeleton'] = 'form';
+    open('/user/login');
     expect(page.dataset['skeleton']).toBe('form');
+    localStorage.setItem('skeletons:/user', '{');
+    open('/user/login');
+    expect(page.dataset['skeleton']).toBe('form');
+  });
+
+  it('is not that of a page of the offline copy, which was written for another address', () => {
+    storeSkeletons('/user', shapes);
+    page.dataset['skeleton'] = 'summary';
+    open('/user/scanqr');
+    expect(page.dataset['skeleton']).toBe('title');
   });
 
   it('stays while the shell says that it loads, and leaves with the first screen', async () => {

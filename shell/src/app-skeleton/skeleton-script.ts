@@ -1,8 +1,8 @@
 /*
  * Runs in the page's head before the first paint: Trusted Types, the theme chosen on this device, and the shape of the app skeleton.
- * Sent as a file of its own (tooling/page-files.cjs), so it imports nothing; its storage keys are those of `storageKeys` in
+ * Built apart (tooling/page-files.cjs) and sent within the page (deploy/site/src/page.ts), so it imports nothing; its storage keys are those of `storageKeys` in
  * shared-ui's remote-contract. Shapes are those that a remote's remote.json names by path; the shell stores them for the next visit
- * and dispatches them (announce-skeletons.ts) for this one.
+ * (store-skeletons.ts).
  */
 (() => {
   // Addresses of scripts pass, since the content policy checks them; no text becomes markup or code (deploy/site/security-headers).
@@ -97,19 +97,21 @@
   addEventListener('brand', (event) => applyBrand((event as CustomEvent<unknown>).detail));
 
   const path = location.pathname.toLowerCase().replace(/\/+$/, '');
-  const setShape = (stored: unknown) => {
+  // The shapes that the last visit stored; on the first one, that of the address, which the site has written into the page. A page of
+  // the offline copy has that of another address.
+  const shapeOf = (stored: unknown) => {
     const shapes = isObject(stored) ? stored : {};
     const covers = (pattern: string) => pattern.endsWith('/*') && `${path}/`.startsWith(pattern.slice(0, -1));
-    const shape = shapes[path] ?? shapes[Object.keys(shapes).find(covers) ?? ''];
-    page.dataset['skeleton'] = typeof shape === 'string' && /^[a-z-]+$/.test(shape) ? shape : 'title';
+    return shapes[path] ?? shapes[Object.keys(shapes).find(covers) ?? ''];
   };
+  let shape: unknown = page.dataset['skeleton'];
   try {
-    setShape(JSON.parse(read(`skeletons:/${path.split('/')[1] ?? ''}`) ?? '{}'));
+    const stored = read(`skeletons:/${path.split('/')[1] ?? ''}`);
+    if (stored !== null) shape = shapeOf(JSON.parse(stored));
   } catch {
-    setShape({});
+    // What is stored is no JSON.
   }
-  const announced = (event: Event) => setShape((event as CustomEvent<unknown>).detail);
-  addEventListener('skeletons', announced);
+  page.dataset['skeleton'] = typeof shape === 'string' && /^[a-z-]+$/.test(shape) ? shape : 'title';
 
   // While #root is empty, the style sheet shows the notice with Reload at once. The event of a script does not bubble.
   const failed = ({ target }: Event) => {
@@ -119,7 +121,6 @@
 
   const remove = () => {
     observer.disconnect();
-    removeEventListener('skeletons', announced);
     removeEventListener('error', failed, true);
     document.getElementById('skeleton')?.remove();
     document.getElementById('late')?.remove();

@@ -1,7 +1,7 @@
 import { getInstance, loadRemote as loadFederated, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { isRemoteModule, type RemoteModule } from '@loyalty/shared-ui/remote-contract';
-import { announceSkeletons } from '../app-skeleton/announce-skeletons';
+import { storeSkeletons } from '../app-skeleton/store-skeletons';
 import { nextTask } from '../next-task';
 import { reportVisit } from '../release-reports/report-release';
 import { untilAborted } from '../until-aborted';
@@ -48,7 +48,7 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
     remote.integrity && import(/* webpackChunkName: "integrity" */ './integrity'),
   ]);
   if (integrity) integrity.enforceIntegrity(address, manifest);
-  announceSkeletons(remote.prefix, manifest.skeletons);
+  storeSkeletons(remote.prefix, manifest.skeletons);
   const entry = new URL(manifest.entry);
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
   // The entry first: it runs while the rest arrives.

@@ -24,6 +24,7 @@ test('a phone: home, and a scan', async ({ page, demoSite }) => {
   await page.goto(`${demoSite.origin}/user/login`);
   await signInAsPlumber(page, demoSite, demoPlumberMobile);
   await page.goto(`${demoSite.origin}/user/rewards`);
+  await expect(page.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled();
   await photograph(page, 'user-home');
 
   const admin = await signInAdmin(demoSite);

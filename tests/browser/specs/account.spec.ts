@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures';
 import { inHindi, inLanguage } from '../src/hindi';
-import { newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
+import { newMobile, signInAsPlumber, choosePlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 
@@ -10,13 +10,13 @@ test('the language chosen before sign-in stays after it, after a reload and on t
 }) => {
   const mobile = newMobile();
   await page.goto(`${emptySite.origin}/user/login`);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('हिन्दी');
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await page.getByRole('textbox', { name: inHindi('Mobile number') }).fill(mobile);
   await page.getByRole('button', { name: inHindi('Send OTP') }).click();
   const code = page.getByRole('textbox', { name: inHindi('6-digit code') });
   await code.fill(await emptySite.outbox.nextCode(mobile));
-  await takeProposedRole(page, inHindi);
+  await choosePlumber(page, inHindi);
   await page.getByRole('button', { name: inHindi('Not now') }).click();
   await expect(page.getByRole('heading', { level: 1, name: inHindi('Personal Details') })).toBeVisible();
   await page.goto(`${emptySite.origin}/user/account`);
@@ -37,7 +37,7 @@ test('a language of the user area alone: its texts and font and no other are fet
     if (name) fetched.add(name);
   });
   await page.goto(`${emptySite.origin}/user/login`);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('தமிழ்');
+  await page.getByRole('button', { name: 'தமிழ்' }).click();
   await expect(page.getByRole('textbox', { name: inLanguage('ta')('Mobile number') })).toBeVisible();
   await expect.poll(() => [...fetched].toSorted()).toEqual(['anek-tamil', 'texts-ta']);
   await page.goto(`${emptySite.origin}/admin/login`);
@@ -47,7 +47,7 @@ test('a language of the user area alone: its texts and font and no other are fet
   await expect(page.locator('html')).toHaveAttribute('lang', 'ta');
 });
 
-test('logging out everywhere ends the other browser; deleting leaves nothing of the person but the journal @nightly', async ({
+test('signing out everywhere ends the other browser; deleting leaves nothing of the person but the journal @nightly', async ({
   page,
   browser,
   emptySite: site,
@@ -74,10 +74,10 @@ test('logging out everywhere ends the other browser; deleting leaves nothing of 
 
   await page.goto(`${site.origin}/user/account`);
   await expect(page.getByText('You are signed in on 3 devices.')).toBeVisible();
-  await page.getByRole('button', { name: 'Log out on all devices' }).click();
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Log out on 3 devices?' })
-    .getByRole('button', { name: 'Log out on all devices' })
+    .getByRole('alertdialog', { name: 'Sign out on 3 devices?' })
+    .getByRole('button', { name: 'Sign out on all devices' })
     .click();
   await expect(page).toHaveURL(/\/user\/login/);
   await other.getByRole('link', { name: 'History', exact: true }).first().click();

@@ -68,10 +68,14 @@ const screens: Record<string, Screen[]> = {
     pageAt('generate-qr', 'qrgenerate'),
     pressed('generate-qr-refused', 'qrgenerate', button(/^Generate QRs/)),
     pageAt('qr-list', 'qrlist'),
-    pressed('void-batch', 'qrlist', button(/^Void/)),
+    pressed('void-batch', 'qrlist', inTurn(button(/^More actions: (?!.*batch 30$)/), button(/^Void/))),
     pageAt('generated-qrs', 'generated-qrs'),
-    pressed('view-qr', 'generated-qrs', button(/^View QR/)),
-    pressed('void-code', 'generated-qrs', inTurn(button(/^View QR of (?!.*batch 30$)/), button(/^Void code/))),
+    pressed('view-qr', 'generated-qrs', inTurn(button(/^More actions/), button(/^View QR/))),
+    pressed(
+      'void-code',
+      'generated-qrs',
+      inTurn(button(/^More actions: (?!.*batch 30$)/), button(/^View QR/), button(/^Void code/)),
+    ),
     pageAt('print', 'print-qrs/1'),
   ],
   people: [

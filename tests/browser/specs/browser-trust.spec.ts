@@ -90,7 +90,7 @@ test('F26, F28, F29: every response has every security header; internal files ar
     'referrer-policy',
     'x-content-type-options',
   ];
-  const script = /src=\/(js\/[^ >]+)/.exec(await (await fetch(site.origin)).text())?.[1] ?? '';
+  const script = /src="?\/(js\/[^ >"]+)/.exec(await (await fetch(site.origin)).text())?.[1] ?? '';
   const hidden = ['/uploads/x.html', '/.git/config', '/.env', `/${script}.map`, '/remotes/user-app/remoteEntry.js.map'];
   const asked: [string, RequestInit, number?][] = [
     ...[...pathsOfPages, `/${script}`, '/service-worker.js', '/app.webmanifest', '/icons/icon-192.png'].map(

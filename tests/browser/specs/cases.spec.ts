@@ -73,6 +73,7 @@ test('a dispatch is recorded, shown in the list and in the story of a label @nig
   await page.getByRole('combobox', { name: /Dispatched to/ }).fill('Sharma Traders, Nashik');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The dispatch was recorded.')).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^Steps of batch ${batch.id}: `) }).click();
   const steps = page.getByRole('list', { name: 'Steps of the batch' }).getByRole('listitem');
   await expect(steps).toContainText([
     'Made',

@@ -39,61 +39,6 @@ test.describe('Composition at run time', () => {
     }
   });
 
-  for (const [path, shape, seenBefore, tag = ''] of [
-    ['/user/login', 'form', '/user', '@nightly'],
-    ['/user/rewards', 'summary', '/user'],
-    ['/admin/dashboard', 'dashboard', '/admin', '@nightly'],
-    ['/user/rewards', 'title', undefined, '@nightly'],
-    ['/', 'title', undefined],
-  ] as const) {
-    test(`${path}, ${seenBefore ? 'visited before' : 'on a first visit'}, is painted before any code of the page, leaves with the screen, and nothing moves ${tag}`, async ({
-      page,
-      emptySite,
-    }) => {
-      const refused: string[] = [];
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) refused.push(message.text());
-      });
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/js\/(?!skeleton-script)/, async (route) => {
-        await released;
-        await route.continue();
-      });
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-      if (seenBefore) {
-        const manifest = await page.request.get(`${emptySite.origin}/remotes${seenBefore}-app/remote.json`);
-        const { skeletons } = (await manifest.json()) as { skeletons: object };
-        const stored = [`skeletons:${seenBefore}`, JSON.stringify(skeletons)] as const;
-        await page.addInitScript(([key, value]) => localStorage.setItem(key, value), stored);
-      }
-      await page.goto(emptySite.origin + path, { waitUntil: 'commit' });
-      await expect(page.locator('html')).toHaveAttribute('data-skeleton', shape);
-      await expect(page.locator('#skeleton')).toBeVisible();
-      await expect(page.locator('#skeleton')).toHaveCSS('color-scheme', 'dark');
-      await expect
-        .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
-        .toBe(1);
-      await expect(page.locator('#root')).toBeEmpty();
-      release();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('#skeleton')).toHaveCount(0);
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) =>
-              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-            ).observe({ type: 'layout-shift', buffered: true });
-            // Without a shift the observer is never called.
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-          }),
-      );
-      expect(shift).toBeLessThan(0.01);
-      expect(refused).toEqual([]);
-    });
-  }
-
   const faults: [string, (route: Route) => Promise<void> | void, string?][] = [
     ['is not reached', (route) => route.abort('connectionrefused')],
     ['answers 404', (route) => route.fulfill({ status: 404, body: 'gone' }), '@nightly'],

@@ -27,7 +27,7 @@ async function openArea(page: Page, site: SiteProcess, mobile: string): Promise<
   );
   // The menu and the dialog for a code are chunks, and there is no service worker here to provide them.
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Scan', exact: true }).click();
   await openCodeDialog(page);
@@ -185,7 +185,7 @@ test('a scan waits for the user who made it: no other user of the phone sees or 
   await expect(page.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible();
   await page.getByRole('link', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/user\/login/);
   expect(await page.evaluate(() => localStorage.getItem('responseCache'))).toBeNull();
 
@@ -201,7 +201,7 @@ test('a scan waits for the user who made it: no other user of the phone sees or 
   await expect(page.getByText("you don't have reward points")).toBeVisible();
   expect(sendings()).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
 
   await expect(page).toHaveURL(/\/user\/login/);
   await signInAsPlumber(page, site, owner);

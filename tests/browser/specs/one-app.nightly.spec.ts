@@ -48,6 +48,7 @@ test('one app runs inside a deployed site and in one tab of it, and a change of 
   try {
     await page.goto(`${address}/user/login`);
     await signInAsPlumber(page, site, newMobile());
+    await page.getByText('Address, location, e-mail').click();
     await expect(page.getByRole('button', { name: 'Use my location' })).toBeVisible();
     const source = join(app, 'src/features/profile/location-field.tsx');
     const change = (from: string, to: string) => writeFileSync(source, readFileSync(source, 'utf8').replace(from, to));
@@ -56,6 +57,7 @@ test('one app runs inside a deployed site and in one tab of it, and a change of 
 
     await page.goto(`${site.origin}/user/login?override=user-app@${address}/remotes/user-app/remote.json`);
     await signInAsPlumber(page, site, newMobile());
+    await page.getByText('Address, location, e-mail').click();
     await expect(page.getByRole('button', { name: 'Use this place' })).toBeVisible();
     change('Use this place', 'Use that place');
     await expect(page.getByRole('button', { name: 'Use that place' })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
 import { inHindi as say } from '../src/hindi';
-import { adminMobile, newMobile, openAsAdmin, takeProposedRole } from '../src/sign-in';
+import { adminMobile, newMobile, openAsAdmin, choosePlumber } from '../src/sign-in';
 import { callApi, signInAdmin } from '../src/site/api-client';
 import { changeProgramme, createBatch, readCodes } from '../src/site/catalogue';
 import { type PostgresSite, startPostgresSite } from '../src/site/postgres-site';
@@ -56,7 +56,7 @@ async function scanAndClaim(
   await page.getByRole('textbox', { name: say('Mobile number') }).fill(mobile);
   await page.getByRole('button', { name: say('Send OTP') }).click();
   await page.getByRole('textbox', { name: say('6-digit code') }).fill(await site.outbox.nextCode(mobile, before));
-  await takeProposedRole(page, say);
+  await choosePlumber(page, say);
   await expect(page.getByText(say('Rewards Granted Successfully'))).toBeVisible();
 
   await page.goto(`${site.origin}/user/points`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
 import type { SiteConfig } from '../src/site/remotes-file';
-import { newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
+import { newMobile, signInAsPlumber, choosePlumber } from '../src/sign-in';
 
 /** Remotes whose integrity is in remotes.json (docs/decisions/0014): if one byte differs, none of their code runs. */
 const root = join(__dirname, '../../..');
@@ -103,7 +103,7 @@ test('one other byte in what comes later is not run: a lazily loaded chunk, the 
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(mobile);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await page.getByRole('textbox', { name: '6-digit code' }).fill(await site.outbox.nextCode(mobile));
-  await takeProposedRole(page);
+  await choosePlumber(page);
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   expect(flipped()).toBeGreaterThan(0);

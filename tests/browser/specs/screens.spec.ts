@@ -15,7 +15,7 @@ import {
   type Look,
   type Screen,
 } from '../src/screens';
-import { adminMobile, demoPlumberMobile, newMobile, signInAsPlumber, takeProposedRole } from '../src/sign-in';
+import { adminMobile, demoPlumberMobile, newMobile, signInAsPlumber, choosePlumber } from '../src/sign-in';
 import { signInAdmin } from '../src/site/api-client';
 import { changeProgramme, createBatch, readCodes } from '../src/site/catalogue';
 import { startPostgresSite } from '../src/site/postgres-site';
@@ -136,7 +136,9 @@ async function walkThroughSignInAndScan(page: Page, site: SiteProcess, mobile: s
   const code = await site.outbox.nextCode(mobile, before);
   await lookAt('user-login-code');
   await page.getByRole('textbox', { name: say('6-digit code') }).fill(code);
-  await takeProposedRole(page, say);
+  await expect(page.getByRole('heading', { level: 1, name: say('Plumber or customer?') })).toBeVisible();
+  await lookAt('user-login-role');
+  await choosePlumber(page, say);
   await expect(page.getByRole('dialog', { name: say('Allow location?') })).toBeVisible();
   await lookAt('user-location-question');
   await page.getByRole('button', { name: say('Not now') }).click();

@@ -37,8 +37,8 @@ export async function openAsAdmin(page: Page, site: SiteProcess, path: string, m
 }
 
 /**
- * Signs in on the open login page: mobile, then code, for a new number the proposed role plumber; answers the location
- * question with "Not now"; ends on personal details (docs/product.md §4 "User login").
+ * Signs in on the open login page: mobile, then code, for a new number the role plumber; answers the location question with
+ * "Not now"; ends on personal details (docs/product.md §4 "User login").
  */
 export async function signInAsPlumber(page: Page, site: SiteProcess, mobile: string): Promise<void> {
   const before = site.outbox.countFor(mobile);
@@ -48,15 +48,14 @@ export async function signInAsPlumber(page: Page, site: SiteProcess, mobile: str
   const location = page.getByRole('dialog', { name: 'Allow location?' });
   const isNew = page.getByText('This number is new here.', { exact: false });
   await expect(isNew.or(location)).toBeVisible();
-  if (await isNew.isVisible()) await takeProposedRole(page);
+  if (await isNew.isVisible()) await choosePlumber(page);
   await expect(location).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page).toHaveURL(/\/user\/personaldetails/);
 }
 
-/** Chooses the proposed role plumber, which a new number is asked for after its code. */
-export async function takeProposedRole(page: Page, say: (text: string) => string = (text) => text): Promise<void> {
-  await expect(page.getByText(say('This number is new here. Choose what you are, then sign in.'))).toBeVisible();
-  await expect(page.getByRole('radio', { name: say('Plumber') })).toBeChecked();
-  await page.getByRole('button', { name: say('Sign in'), exact: true }).click();
+/** Chooses the role plumber, for which a new number is asked after its code; that signs in. */
+export async function choosePlumber(page: Page, say: (text: string) => string = (text) => text): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: say('Plumber or customer?') })).toBeVisible();
+  await page.getByRole('button', { name: say('I install products') }).click();
 }

@@ -4,6 +4,7 @@ import { useSWRConfig } from 'swr';
 export const cacheKeys = {
   profile: 'profile',
   account: 'account',
+  number: 'number',
   pointsSummary: 'points-summary',
   history: 'history',
   historyMonths: 'history-months',

@@ -201,6 +201,8 @@ export interface components {
                     latin_names: ("upi" | "bank")[];
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
+                    /** @description A number that users can write to by WhatsApp, as it is written. */
+                    support_whatsapp: string | null;
                 };
             };
         };
@@ -210,10 +212,10 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each. */
+                    /** @description Rises with time, in two series: `payout-…`, `case-…` and `account-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     at: string;
@@ -222,13 +224,13 @@ export interface components {
                     /** @description Of an approval: what the claim pays, if it had a worth. */
                     worth_paise?: number;
                     reason: string | null;
-                    /** @description Of `payout-…` only. */
+                    /** @description Of `payout-…` and `account-…` only. */
                     payout?: {
                         /** @description 0 if it is about payout details. */
                         amount_paise: number;
                         /** @description The bank’s; empty unless paid. */
                         reference: string;
-                        /** @description Payout details, masked. */
+                        /** @description Payout details, masked; of a merge, the end of a number. */
                         masked: string;
                     };
                 }[];
@@ -323,8 +325,10 @@ export interface components {
                 mobile: string;
                 /** @description The six digits of the message. */
                 otp?: string;
-                /** @description 2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused. */
+                /** @description 2 plumber, 3 customer. Counts at the first registration only. Without it a new number with the right code gets `role_required`, and the code stays valid. */
                 role_id?: unknown;
+                /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
+                device_id?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -371,8 +375,10 @@ export interface components {
                 mobile: string;
                 /** @description The six digits of the message. */
                 otp: string;
-                /** @description 2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused. */
+                /** @description 2 plumber, 3 customer. Counts at the first registration only. Without it a new number with the right code gets `role_required`, and the code stays valid. */
                 role_id?: unknown;
+                /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
+                device_id?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -510,6 +516,105 @@ export interface components {
                 };
             };
         };
+        /** @description Send a one-time code for a change of number: to the caller’s own number, or to the new one */
+        "post users/number/code": {
+            body: {
+                /** @description Ten digits, no country code. */
+                mobile: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    resend_after_seconds: number;
+                    expires_in_seconds: number;
+                    /** @description Wrong tries after which the code no longer works. */
+                    tries_per_code: number;
+                };
+            };
+        };
+        /** @description Change the caller’s number, with a code of the present and one of the new number */
+        "post users/number/change": {
+            body: {
+                /** @description Ten digits, no country code. */
+                mobile: string;
+                /** @description The six digits of the message. */
+                otp: string;
+                /** @description The six digits of the message. */
+                new_otp: string;
+            };
+            response: {
+                /** @description To be sent as the header `token` from now on. */
+                Token: string;
+                message: string;
+            };
+        };
+        /** @description The caller’s last request for a lost number, and a waiting one for the caller’s account */
+        "post users/number/get": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    made: {
+                        id: number;
+                        /**
+                         * @description `stale`: the accounts changed before it took effect.
+                         * @enum {string}
+                         */
+                        state: "open" | "approved" | "done" | "declined" | "cancelled" | "stale";
+                        /** @description Of the caller’s own request as typed. */
+                        old_mobile: string;
+                        created_at: string;
+                        /** @description When an approved request takes effect; null: not approved. */
+                        effective_at: string | null;
+                        answer: string | null;
+                    } | null;
+                    received: {
+                        id: number;
+                        /** @description Its ending: `••••42`. */
+                        new_number: string;
+                        created_at: string;
+                    } | null;
+                };
+            };
+        };
+        /** @description Ask for the account of a number that the caller has lost, with the new number signed in */
+        "post users/number/lost": {
+            body: {
+                /** @description Ten digits, no country code. */
+                old_mobile: string;
+                /** @description The name in the account. */
+                name: string;
+                /** @description What the user remembers: last scans, claims, places. Up to 500 characters. */
+                memory: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /**
+                     * @description `stale`: the accounts changed before it took effect.
+                     * @enum {string}
+                     */
+                    state: "open" | "approved" | "done" | "declined" | "cancelled" | "stale";
+                    /** @description Of the caller’s own request as typed. */
+                    old_mobile: string;
+                    created_at: string;
+                    /** @description When an approved request takes effect; null: not approved. */
+                    effective_at: string | null;
+                    answer: string | null;
+                };
+            };
+        };
+        /** @description Cancel what waits: the caller’s own request, and those for the caller’s account */
+        "post users/number/cancel": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
         /** @description Where the caller is paid, masked; null if nothing was entered */
         "post users/payout-details/get": {
             body: Record<string, never>;
@@ -542,6 +647,8 @@ export interface components {
                     expires_in_seconds: number;
                     /** @description Wrong tries after which the code no longer works. */
                     tries_per_code: number;
+                    /** @description What is asked in a browser that is new to the account, or after 90 days without use: the end of the account number, of the part of the UPI ID before the @, or the saved name. */
+                    question: ("account_last_4" | "upi_last_4" | "name") | null;
                 };
             };
         };
@@ -563,6 +670,8 @@ export interface components {
                 name: string;
                 /** @description The six digits of the message. */
                 otp: string;
+                /** @description To the `question` of the code, if it has one. */
+                answer?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -589,6 +698,8 @@ export interface components {
                 name: string;
                 /** @description The six digits of the message. */
                 otp: string;
+                /** @description To the `question` of the code, if it has one. */
+                answer?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -745,6 +856,21 @@ export interface components {
                         resolved_at: string;
                         reason: string | null;
                     }[];
+                };
+            };
+        };
+        /** @description Answer the rejection of one of the caller’s claims, once */
+        "post users/claims/answer": {
+            body: {
+                transaction_id: string;
+                /** @description For the one who reads it; up to 500 characters. */
+                answer: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    transaction_id: string;
                 };
             };
         };
@@ -970,6 +1096,12 @@ export interface components {
                         /** @description Why the bank returned it. */
                         reason: string | null;
                     };
+                    /** @description What the user answered to the rejection. */
+                    answer?: {
+                        text: string;
+                        at: string;
+                        reply: string | null;
+                    };
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -1023,6 +1155,12 @@ export interface components {
                         reference: string | null;
                         /** @description Why the bank returned it. */
                         reason: string | null;
+                    };
+                    /** @description What the user answered to the rejection. */
+                    answer?: {
+                        text: string;
+                        at: string;
+                        reply: string | null;
                     };
                     /** @description Points of those scans; the rest of the claim came by adjustments. */
                     items_points: number;

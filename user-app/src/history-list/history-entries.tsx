@@ -1,8 +1,10 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { DateText, formatDate, monthKey } from '@loyalty/shared-ui/date-text';
 import { HistoryList, type HistoryGroup } from './history-list';
+import { Picture } from '@loyalty/shared-ui/picture';
+import { useSavesData } from '@loyalty/shared-ui/saves-data';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { Gift, ScanLine, SlidersHorizontal, CloudUpload } from 'lucide-react';
+import { CircleMinus, CirclePlus, CloudUpload, Gift, ScanLine } from 'lucide-react';
 import { ClaimStatusChip } from '../claim-status/claim-status';
 import { useLanguage } from '../i18n/user-messages';
 import { useWaitingScans } from '../offline/use-queued-scans';
@@ -14,11 +16,20 @@ import type { HistoryEntry, HistoryFilter, HistoryMonth } from './history.resour
 /** Returns null for claims without a worth. */
 const negated = (paise: number | undefined) => (paise === undefined ? null : -paise);
 
-const icons = { scan: ScanLine, claim: Gift, adjustment: SlidersHorizontal } as const;
-
 function addressOf({ kind, id, transactionId }: HistoryEntry): string | undefined {
   if (kind === 'scan') return id === undefined ? undefined : paths.ownScan(id);
   return transactionId && paths.claim(transactionId);
+}
+
+/** A scan shows its product, so that rows can be told apart. */
+function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: HistoryEntry }) {
+  const { t } = useLingui();
+  // The button that would fetch it cannot be inside of a link.
+  const saves = useSavesData();
+  if (kind === 'claim') return <Gift aria-hidden="true" />;
+  if (kind === 'adjustment') return points < 0 ? <CircleMinus aria-hidden="true" /> : <CirclePlus aria-hidden="true" />;
+  if (saves || !imageUrl) return <ScanLine aria-hidden="true" />;
+  return <Picture src={imageUrl} size={40} showLabel={t`Show picture`} placeholder={<ScanLine aria-hidden="true" />} />;
 }
 
 interface HistoryEntriesProps {
@@ -42,10 +53,6 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
     const taken = <Worth stacked points={-points} paise={negated(paise)} />;
     // The points of a rejected claim were returned: nothing was taken.
     return status === 'rejected' ? <s>{taken}</s> : taken;
-  };
-  const iconOf = ({ kind }: HistoryEntry) => {
-    const Icon = icons[kind];
-    return <Icon aria-hidden="true" />;
   };
   const totalOf = (key: string) => {
     const month = months.find((one) => one.month === key);
@@ -73,10 +80,15 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
       return {
         id: entry.key,
         title: titleOf(entry),
-        detail: <DateText value={entry.at} format="day-time" locale={locale} />,
+        detail: (
+          <>
+            <DateText value={entry.at} format="day-time" locale={locale} />
+            {entry.kind === 'adjustment' && <span>{` · ${t`by the company`}`}</span>}
+          </>
+        ),
         amount: amountOf(entry),
         kind: entry.kind === 'claim' ? 'claimed' : 'earned',
-        icon: iconOf(entry),
+        icon: <EntryIcon entry={entry} />,
         ...(entry.status && {
           status: (
             <ClaimStatusChip

@@ -12,6 +12,8 @@ export interface HistoryEntry {
   id: number | undefined;
   /** The product's name, or 'Rewards Claimed' (docs/product.md §3 "History entry"). */
   title: string;
+  /** Of a scan's product; '' without one. */
+  imageUrl: string;
   /** Positive, for claims too; below 0 for an adjustment that took points back. */
   points: number;
   /** Of a claim that has a worth. */
@@ -43,6 +45,7 @@ function entryOf(row: CallData<'users/transactions/get'>[number]): HistoryEntry 
     kind,
     id: kind === 'scan' ? row.id : undefined,
     title,
+    imageUrl: row.imageUrl ?? '',
     points: kind === 'adjustment' ? points : Math.abs(points),
     worthPaise: row.worth_paise,
     at: row.created_at && !Number.isNaN(Date.parse(row.created_at)) ? row.created_at : undefined,

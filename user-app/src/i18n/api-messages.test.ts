@@ -1,4 +1,5 @@
 import { setupI18n } from '@lingui/core';
+import rejectionReasons from '@loyalty/tooling/cases/rejection-reasons.json';
 import { loadCatalogue, locales } from '../locales/all.locales';
 import { learnApiMessages, translateApiMessage } from './texts';
 
@@ -18,6 +19,10 @@ describe.each(others)("the api's messages in %s", (code) => {
     expect(wait).toContain('41');
     expect(wait).not.toContain('Please');
     expect(translateApiMessage(i18n, 'You scanned this code on 21 Nov 2026, 10:42 am.')).toContain('21 Nov 2026');
+  });
+
+  it.each(rejectionReasons)('translates the reason “%s” of a rejection', (reason) => {
+    expect(translateApiMessage(i18n, reason)).toMatch(/^[^a-z]+$/);
   });
 
   it('leaves what is not known as it came', () => {

@@ -3,10 +3,17 @@ import { ApiError, clientCode } from '../api/api-error';
 import { useLanguage } from './user-messages';
 import { translateApiMessage } from './texts';
 
+/** Returns a function that translates the api's sentences that are known to the user's language; others stay as they are. */
+export function useApiText(): (sentence: string) => string {
+  const { i18n } = useLingui();
+  const { language } = useLanguage();
+  return (sentence) => (language === 'en' ? sentence : translateApiMessage(i18n, sentence));
+}
+
 /** Describes an error: the api's own message, in the user's language if known, or the client's words. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, i18n } = useLingui();
-  const { language } = useLanguage();
+  const { t } = useLingui();
+  const apiText = useApiText();
   const wordsFor = (error: unknown) => {
     if (!(error instanceof ApiError)) return t`Something went wrong`;
     if (error.code === clientCode.unreachable) return t`No connection. Check your network and try again.`;
@@ -21,7 +28,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error.code === 'internal' || error.code === clientCode.unreadable) {
       return t`Something went wrong on our side. Try again in a minute.`;
     }
-    return language === 'en' ? error.message : translateApiMessage(i18n, error.message);
+    return apiText(error.message);
   };
   return (error) => {
     const said = wordsFor(error);
@@ -32,11 +39,9 @@ export function useErrorText(): (error: unknown) => string {
 
 /** Extracts the messages by field. @param names by the wire's names, of fields that the form calls otherwise */
 export function useFieldErrors(): (error: unknown, names?: Readonly<Record<string, string>>) => Record<string, string> {
-  const { i18n } = useLingui();
-  const { language } = useLanguage();
+  const apiText = useApiText();
   return (error, names = {}) => {
     const errors = error instanceof ApiError ? Object.entries(error.errors) : [];
-    const words = (message: string) => (language === 'en' ? message : translateApiMessage(i18n, message));
-    return Object.fromEntries(errors.map(([field, message]) => [names[field] ?? field, words(message)]));
+    return Object.fromEntries(errors.map(([field, message]) => [names[field] ?? field, apiText(message)]));
   };
 }

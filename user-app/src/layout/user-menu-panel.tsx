@@ -52,7 +52,7 @@ export function UserMenuPanel({ open, onClose }: { open: boolean; onClose: () =>
           <LanguageChoice />
           <WaitingNote className={styles.note} />
           <Button variant="quiet" icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
-            <Trans>Log out</Trans>
+            <Trans>Sign out</Trans>
           </Button>
         </div>
       </div>

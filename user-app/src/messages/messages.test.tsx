@@ -134,7 +134,7 @@ describe('Account → Notifications', () => {
     subscribed = subscription;
     const { user } = account();
     expect(await within(await card()).findByText('On.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled());
   });
 });

@@ -51,6 +51,8 @@ export interface ScanStore {
   add: (scan: NewScan) => Promise<StoredScan>;
   change: (key: string, changes: ScanChanges) => Promise<void>;
   remove: (keys: readonly string[]) => Promise<void>;
+  /** Gives all scans of a person to another one. */
+  move: (from: string, to: string) => Promise<void>;
 }
 
 export const isSameUnsent = (stored: StoredScan, { person, code, key }: NewScan): boolean =>

@@ -103,6 +103,14 @@ const indexedDbScanStore: ScanStore = {
       }
       await transaction.done;
     }),
+
+  move: (from, to) =>
+    withDatabase(async (database) => {
+      const transaction = database.transaction('scans', 'readwrite', durable);
+      const scans = await transaction.store.index('person').getAll(from);
+      for (const scan of scans) await transaction.store.put({ ...scan, person: to });
+      await transaction.done;
+    }),
 };
 
 /** Creates a store that lasts until the page is closed: for browsers that block storage, and for tests. */
@@ -125,6 +133,9 @@ export function createMemoryScanStore(): ScanStore {
     },
     remove: async (keys) => {
       stored = stored.filter(({ key }) => !keys.includes(key));
+    },
+    move: async (from, to) => {
+      stored = stored.map((scan) => (scan.person === from ? { ...scan, person: to } : scan));
     },
   };
 }
@@ -192,6 +203,13 @@ export async function removeScans(scans: readonly QueuedScan[]): Promise<void> {
   await notifyChange();
 }
 
+/** Keeps the queued scans of a user whose key (person.ts) changes with the number. */
+export async function moveScans(from: string, to: string): Promise<void> {
+  await memory.move(from, to);
+  await database.move(from, to).catch(logError);
+  await notifyChange();
+}
+
 /** Follows changes by other tabs. @returns a function that stops following */
 export function followTabs(person: string): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(scanChannelName);
@@ -211,4 +229,4 @@ export function setScanStore(store: ScanStore = refusingStore): void {
 }
 
 const refuse = () => Promise.reject(new DOMException('refused', 'QuotaExceededError'));
-const refusingStore: ScanStore = { read: refuse, add: refuse, change: refuse, remove: refuse };
+const refusingStore: ScanStore = { read: refuse, add: refuse, change: refuse, remove: refuse, move: refuse };

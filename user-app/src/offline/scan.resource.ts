@@ -43,6 +43,9 @@ export type FinalOutcome =
       readonly message: string;
       /** Of `code_used_by_you`: ISO 8601. */
       readonly scannedAt?: string;
+      /** Likewise: what it brought then, and the id of that scan. */
+      readonly points?: number;
+      readonly scanId?: number;
       /** Of `label_of_other_programme`. */
       readonly other?: OtherProgramme;
     };
@@ -75,13 +78,15 @@ export function outcomeOfFailure(error: unknown): ScanOutcome {
     const alone = status === 500 && { alone: true as const };
     return { kind: 'unanswered', reason: 'server', message, ...notBefore, ...alone };
   }
-  const scannedAt = data?.scanned_at;
+  const { scanned_at: scannedAt, reward_points: points, serial: scanId } = data ?? {};
   const other = code === 'label_of_other_programme' ? otherProgrammeOf(data) : undefined;
   return {
     kind: 'refused',
     code,
     message,
     ...(typeof scannedAt === 'string' && { scannedAt }),
+    ...(typeof points === 'number' && { points }),
+    ...(typeof scanId === 'number' && { scanId }),
     ...(other && { other }),
   };
 }

@@ -52,8 +52,8 @@ export function WaitingNote({ className }: { className?: string }) {
     <p className={className}>
       <Plural
         value={count}
-        one="# scan waits on this phone. If you log out, it is sent when you sign in again with this number."
-        other="# scans wait on this phone. If you log out, they are sent when you sign in again with this number."
+        one="# scan waits on this phone. If you sign out, it is sent when you sign in again with this number."
+        other="# scans wait on this phone. If you sign out, they are sent when you sign in again with this number."
       />
     </p>
   );

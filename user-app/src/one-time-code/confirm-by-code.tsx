@@ -11,19 +11,20 @@ import { ApiError } from '../api/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useProfile } from '../session/profile.resource';
-import { sendCode, sendFirstCode, type CodePurpose } from './code.resource';
+import { sendCode, sendFirstCode, type CodePurpose, type SentCode } from './code.resource';
 import { OtpField, otpSchema, useRefusedCode } from './otp-field';
 
 /** Returns a command that sends the first code. `resendAt` is undefined until it was sent, and after `end`. */
 export function useCodeRequest(purpose: CodePurpose) {
   const errorText = useErrorText();
-  const [resendAt, setResendAt] = useState<number>();
-  const command = useCommand(() => sendFirstCode(purpose), { onSuccess: setResendAt, onError: errorText });
-  return { ...command, purpose, resendAt, end: () => setResendAt(undefined) };
+  const [sent, setSent] = useState<SentCode>();
+  const command = useCommand(() => sendFirstCode(purpose), { onSuccess: setSent, onError: errorText });
+  return { ...command, purpose, resendAt: sent?.resendAt, question: sent?.question, end: () => setSent(undefined) };
 }
 
 interface ConfirmByCodeProps {
-  request: Pick<ReturnType<typeof useCodeRequest>, 'purpose' | 'resendAt'>;
+  /** `mobile`: where the code was sent, of a change of number. */
+  request: Pick<ReturnType<typeof useCodeRequest>, 'purpose' | 'resendAt'> & { mobile?: string };
   /** Shows another screen when it resolves. @throws ApiError, whose message is shown */
   confirm: (otp: string) => Promise<void>;
   label: string;
@@ -35,12 +36,13 @@ interface ConfirmByCodeProps {
 /** Renders the last step of a change that a one-time code confirms; it is never submitted automatically. */
 export function ConfirmByCode(props: ConfirmByCodeProps) {
   const { request, confirm, label, busyLabel, variant = 'primary', children } = props;
-  const { purpose } = request;
+  const { purpose, mobile } = request;
   const { i18n } = useLingui();
   const errorText = useErrorText();
   const refusedCode = useRefusedCode(purpose);
   const [resendAt, setResendAt] = useState(request.resendAt ?? 0);
-  const number = groupMobile(useProfile().data?.mobile ?? '');
+  const profile = useProfile();
+  const number = groupMobile(mobile ?? profile.data?.mobile ?? '');
   const form = useFormik({
     initialValues: { otp: '' },
     validationSchema: () => object({ otp: otpSchema(i18n) }),
@@ -64,7 +66,7 @@ export function ConfirmByCode(props: ConfirmByCodeProps) {
   };
   const resend = async () => {
     try {
-      setResendAt(await sendCode(purpose));
+      setResendAt((await sendCode(purpose, mobile)).resendAt);
       await type('');
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds) setResendAt(pageNow() + error.retryAfterSeconds * 1000);

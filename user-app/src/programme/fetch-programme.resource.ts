@@ -26,5 +26,6 @@ export async function fetchProgramme() {
     // Of these, whose bank file writes the account holder's name in letters A to Z only.
     latinNames: data?.latin_names ?? [],
     supportPhone: data?.support_phone ?? undefined,
+    supportWhatsapp: data?.support_whatsapp ?? undefined,
   };
 }

@@ -108,7 +108,7 @@ describe('the guard of the user area', () => {
     });
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
     expect(readReturnPath()).toBeUndefined();
-    expect(await screen.findByText('You logged out in another tab.')).toBeVisible();
+    expect(await screen.findByText('You signed out in another tab.')).toBeVisible();
   });
 });
 
@@ -138,7 +138,7 @@ describe('the user menu', () => {
 
   it('logs out on the server and here, and waits for no way back', async () => {
     const { user, menu, router } = await openMenu();
-    await user.click(within(menu).getByRole('button', { name: 'Log out' }));
+    await user.click(within(menu).getByRole('button', { name: 'Sign out' }));
     await toBeAt(router, '/user/login');
     await waitFor(() => expect(api.callsOf('users/logout')).toHaveLength(1));
     expect(api.callsOf('users/logout')[0]?.headers.token).toBe(someToken);
@@ -150,7 +150,7 @@ describe('the user menu', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     api.on('POST users/logout', { broken: true });
     const { user, menu, router } = await openMenu();
-    await user.click(within(menu).getByRole('button', { name: 'Log out' }));
+    await user.click(within(menu).getByRole('button', { name: 'Sign out' }));
     await toBeAt(router, '/user/login');
     await waitFor(() => expect(logged).toHaveBeenCalled());
     logged.mockRestore();
@@ -169,7 +169,7 @@ describe('one person after another on one device', () => {
     const { user, router, unmount } = visit({ path: '/user/rewards', signedIn: true });
     await screen.findByText('1,240');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
-    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await toBeAt(router, '/user/login');
     unmount();
 

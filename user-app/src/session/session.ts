@@ -1,7 +1,6 @@
 import AES from 'crypto-js/aes';
 import Utf8 from 'crypto-js/enc-utf8';
 import { useSyncExternalStore } from 'react';
-import { forgetAccountNumbers } from '../drafts/forget-account-numbers';
 import { clearResponseCache } from '../offline/response-cache';
 import { readStored, storeValue } from '../preferences/browser-storage';
 
@@ -53,7 +52,6 @@ export function endSession(ended: SessionEnd, refused?: string): void {
   if (ended === 'refused' && hasStored() && readToken() !== refused) return change(sessionOf(readToken()));
   storeValue(tokenStorageKey, undefined);
   clearResponseCache();
-  if (ended === 'signed-out') forgetAccountNumbers();
   endNotifications();
   change({ ended });
 }
@@ -74,10 +72,7 @@ function followOtherTab(event: StorageEvent): void {
   if (token === currentSession().token) return;
   // A token that cannot be decrypted is another release's: this tab is signed out, and what both have stored stays.
   if (!token && hasStored()) return change({ byOtherTab: true });
-  if (!token) {
-    clearResponseCache();
-    forgetAccountNumbers();
-  }
+  if (!token) clearResponseCache();
   change(token ? { token, byOtherTab: true } : { ended: 'signed-out', byOtherTab: true });
 }
 

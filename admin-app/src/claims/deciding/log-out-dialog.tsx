@@ -28,7 +28,7 @@ export function LogOutDialog({ unsent, onClose, onLeave }: LogOutDialogProps) {
       }
       description={
         isSending
-          ? t`What you approved and rejected is sent before you log out.`
+          ? t`What you approved and rejected is sent before you sign out.`
           : t`This browser keeps what could not be sent, and sends it when you sign in here again. No other account can send it.`
       }
       closeLabel={t`Close`}
@@ -38,7 +38,7 @@ export function LogOutDialog({ unsent, onClose, onLeave }: LogOutDialogProps) {
           <Button variant="secondary" onClick={onClose} data-autofocus="">
             {t`Stay signed in`}
           </Button>
-          {!isSending && <Button onClick={onLeave}>{t`Log out`}</Button>}
+          {!isSending && <Button onClick={onLeave}>{t`Sign out`}</Button>}
         </>
       }
     >

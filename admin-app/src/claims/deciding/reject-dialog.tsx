@@ -14,7 +14,7 @@ import { useWorthText } from '../../programme/points-text';
 import { type Claim, idsOf, sumOf } from '../claim';
 import { useClaimantsName } from '../claim-words';
 import { saveReason, useRejectionReasons } from '../claims.resource';
-import { SavedReasons } from './saved-reasons';
+import { PresetReasons, SavedReasons } from './saved-reasons';
 
 /** Same limit as the server's. */
 const MAX_REASON_LENGTH = 500;
@@ -80,6 +80,7 @@ export function RejectDialog({ claims, onReject, onClose }: RejectDialogProps) {
         onClose={onClose}
       >
         <SavedReasons reasons={reasons} onChoose={reject} onChanged={() => saved.mutate()} />
+        <PresetReasons onChoose={reject} />
         <Field
           label={reasons.length > 0 ? t`Another reason` : t`Reason`}
           required={reasons.length === 0}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Trash2 } from 'lucide-react';
@@ -8,8 +9,28 @@ import { useState } from 'react';
 import { useAction } from '../../forms/use-action';
 import { Key } from '../../preferences/key';
 import styles from './deciding.module.css';
+import { presetReasons } from './preset-reasons';
 import { deleteReason, saveReason } from '../claims.resource';
 import { FormProblem } from '../../forms/form-failure';
+
+/** Renders the reasons that every programme has: each rejects at once, and its user reads it in their own language. */
+export function PresetReasons({ onChoose }: { onChoose: (reason: string) => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Stack gap={1}>
+      <Muted size={13}>{t`The user reads these in their own language:`}</Muted>
+      <ul aria-label={t`Reasons in the user’s language`}>
+        {presetReasons.map(({ reason, words }) => (
+          <li key={reason}>
+            <button type="button" className={styles.reason} onClick={() => onChoose(reason)}>
+              {i18n._(words)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
 
 interface SavedReasonsProps {
   reasons: readonly { id: number; reason: string }[];

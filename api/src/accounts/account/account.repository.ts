@@ -62,6 +62,9 @@ const OWN_LISTS = {
   cases: ({ userId, after, limit }) => sql`
     select id as key, note, created_at as sent_at, state, answer, answered_at
     from scan_cases where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+  number_requests: ({ userId, after, limit }) => sql`
+    select id as key, old_mobile, new_mobile, name, memory, created_at as sent_at, state, answer
+    from number_requests where requester_id = ${userId} and id > ${after} order by id limit ${limit}`,
   journal: ({ userId, after, limit }) => sql`
     with page as (
       select id from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}

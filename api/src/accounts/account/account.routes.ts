@@ -78,10 +78,10 @@ export const accountRoutes = (context: AccountsContext) =>
       body: nothing,
       response: streamedJson('The file.'),
       async handler(request, reply) {
-        const { id } = userOf(request);
-        await allowDownload(context, id);
+        const caller = userOf(request);
+        await allowDownload(context, caller.id);
         const name = `my-data-${formatIsoInIndia(clock.now(), 'day')}.json`;
-        return sendFile(reply, { name, type: 'application/json; charset=utf-8' }, streamOwnData(context, id));
+        return sendFile(reply, { name, type: 'application/json; charset=utf-8' }, streamOwnData(context, caller));
       },
     });
 

@@ -12,6 +12,7 @@ import {
   requestCode,
   withAccounts,
 } from '../../../test/fixtures/accounts';
+import { whileHolding } from '../../../test/while-holding';
 import { holdRequest } from '../../../test/raw-http';
 import { approve, claim, countRows, expectRefusal, post, reject, scan, totalsOf } from '../../../test/points-driver';
 import { AdminCommand } from '../../platform/idempotency/run-command';
@@ -116,28 +117,6 @@ test('of everything at once with a deletion, nothing is left to the erased user,
 
 // With one connection nothing can wait.
 (process.env.DATABASE_URL ? describe : describe.skip)('with two connections', () => {
-  /** Runs `act` in a transaction that stays open until the request waits for one of its locks, then commits. */
-  async function whileHolding<T>(act: (trx: Transaction<Schema>) => Promise<unknown>, send: () => Promise<T>) {
-    const { response } = await api.db.transaction().execute(async (trx) => {
-      await act(trx);
-      // On Citus the lock and who waits for it are on the worker.
-      const { rows } = await sql<{ id: number }>`
-        select ${sql.raw(process.env.CITUS_URL ? 'citus_backend_gpid()' : 'pg_backend_pid()')} as id`.execute(trx);
-      const waits = process.env.CITUS_URL
-        ? sql`select from pg_catalog.citus_lock_waits where blocking_gpid = ${rows[0]!.id}`
-        : sql`select from pg_stat_activity where ${rows[0]!.id}::int = any(pg_blocking_pids(pid))`;
-      const sent = send();
-      const deadline = performance.now() + 20_000;
-      for (;;) {
-        const waiting = await waits.execute(api.db);
-        if (waiting.rows.length > 0) return { response: sent };
-        if (performance.now() > deadline) throw new Error('Nothing waits for the lock.');
-        await pause(5);
-      }
-    });
-    return response;
-  }
-
   const eraseRow = (userId: number) => async (trx: Transaction<Schema>) => {
     await lockTotals(trx, userId);
     await trx.updateTable('users').set({ erased_at: api.clock.now(), mobile: null }).where('id', '=', userId).execute();
@@ -150,7 +129,7 @@ test('of everything at once with a deletion, nothing is left to the erased user,
   ])('%s waits for a deletion under way and then sees it', async (_name, send, status) => {
     const user = await scanner();
     const before = await countRows(api);
-    const response = await whileHolding(eraseRow(user.userId), () => send(user));
+    const response = await whileHolding(api, eraseRow(user.userId), () => send(user));
     expect(response.statusCode).toBe(status);
     expect(await countRows(api)).toEqual(before);
     // Only the row was erased here.
@@ -165,6 +144,7 @@ test('of everything at once with a deletion, nothing is left to the erased user,
     const { token, userId, scanOf } = await scanner();
     const { id } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
     const response = await whileHolding(
+      api,
       (trx) => suspendUser(api.context, new AdminCommand(id, trx, api.clock), { userId, reason: 'Sold labels' }),
       () => post(api, '/users/scanner/store', token, scanOf(1)),
     );
@@ -201,6 +181,7 @@ test('of everything at once with a deletion, nothing is left to the erased user,
     const { token, userId, scanOf } = await scanner();
     const { id } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
     const locked = await whileHolding(
+      api,
       (trx) => suspendUser(api.context, new AdminCommand(id, trx, api.clock), { userId, reason: 'Sold labels' }),
       () => lockAsBefore(userId),
     );
@@ -230,6 +211,7 @@ test('of everything at once with a deletion, nothing is left to the erased user,
     await requestCode(token);
     let deletion!: ReturnType<typeof remove>;
     const granted = await whileHolding(
+      api,
       (trx) => lockTotals(trx, userId),
       async () => {
         const scanned = scan(api, token, code(1));

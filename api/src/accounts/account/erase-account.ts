@@ -5,17 +5,17 @@ import { ApiError } from '../../platform/http/api-error';
 import { tokenRequired } from '../../platform/http/guards';
 import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
-import { adjustPoints, lockTotals, refuseWaitingScans } from '../../points/ledger';
+import { adjustPoints, lockTotals, lockTotalsOf, refuseWaitingScans } from '../../points/ledger';
 import { deleteMessagesOf } from '../../programme/outbox';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
-import { clearTraces, eraseUser, lockAccount, redactTexts } from './erasure.repository';
+import { clearTraces, deleteRequestsOf, eraseUser, lockAccounts, redactTexts } from './erasure.repository';
 
 const WITHDRAWN = 'The account was deleted by its owner';
 
 /**
  * Deletes the caller's account (docs/trust.md "Privacy"): personal data are erased; journal, scans, claims and invariants stay. Pending
- * claims are rejected and the balance lapses, so that no points are owed. All sessions end; the mobile can register again.
+ * claims are rejected and the balance lapses, so that no points are owed. Accounts that were merged into it are deleted with it. All sessions end; the mobile can register again.
  * @param points balance and waiting points as shown before: if they have changed, nothing is deleted and no attempt is used up
  * @throws ApiError 400 `otp_invalid`; 401 `token_required` if the account was deleted meanwhile; 409 `account_changed`
  */
@@ -25,36 +25,56 @@ export async function eraseAccount(
   { otp, points }: { otp: string; points: number },
 ) {
   const outcome = await context.db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, userId);
+    const accounts = await lockAccounts(trx, userId);
+    if (!accounts) throw accountChanged();
+    const account = accounts.find(({ id }) => id === userId);
     if (!account) throw tokenRequired();
     // In the order of everything that moves points (ledger/active-user.ts).
-    for (const { lock } of context.accountSteps) await lock?.(trx, userId);
-    await lockTotals(trx, userId);
+    for (const { lock } of context.accountSteps) for (const { id } of accounts) await lock?.(trx, id);
+    await lockTotalsOf(
+      trx,
+      accounts.map(({ id }) => ({ userId: id })),
+    );
     const { available, awaiting, pendingClaims: claims } = await readAccountNumbers(trx, userId);
-    if (available + awaiting !== points) {
-      throw new ApiError(409, 'account_changed', 'Your points have changed. Please check them again.');
-    }
+    if (available + awaiting !== points) throw accountChanged();
     const { mobile } = account;
     // A wrong attempt must stay counted, so this transaction commits in any case.
     const tried = await useOneTimeCode(trx, context, { purpose: 'account-deletion', mobile, otp });
     if (!tried.right) return tried;
 
     const at = context.clock.now();
-    for (const { erase } of context.accountSteps) await erase(trx, userId, { at, reason: WITHDRAWN });
-    await forfeitBalance(trx, userId, at);
-    await revokeSessionsOf(trx, { userId }, at);
-    await redactTexts(trx, userId, account);
-    await clearTraces(trx, userId);
-    await deleteMessagesOf(trx, userId);
-    await eraseMobile(trx, context, mobile);
-    await eraseUser(trx, userId, at);
-    await refuseWaitingScans(trx, userId);
-    const details = { user_id: userId, points, claims };
-    await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
+    for (const one of accounts) {
+      await deleteRequestsOf(trx, one.id, one.mobile);
+      await redactTexts(trx, one.id, one);
+      await eraseMobile(trx, context, one.mobile);
+      await eraseRows(trx, context, { userId: one.id, at, reason: WITHDRAWN });
+      const details = { user_id: one.id, ...(one === account ? { points, claims } : { points: 0, claims: 0 }) };
+      await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
+    }
     return { points, claims };
   });
   if ('right' in outcome) throw invalidOneTimeCode(outcome.triesLeft);
   return outcome;
+}
+
+const accountChanged = () => new ApiError(409, 'account_changed', 'Your points have changed. Please check them again.');
+
+/**
+ * Erases what is stored about a user, in a transaction that has locked the account and its totals. The number is free
+ * afterwards; what is stored about the number itself stays.
+ */
+export async function eraseRows(
+  trx: Transaction<Schema>,
+  { accountSteps }: Pick<AccountsContext, 'accountSteps'>,
+  { userId, at, reason }: { userId: number; at: Date; reason: string },
+): Promise<void> {
+  for (const { erase } of accountSteps) await erase(trx, userId, { at, reason });
+  await forfeitBalance(trx, userId, at);
+  await revokeSessionsOf(trx, { userId }, at);
+  await clearTraces(trx, userId);
+  await deleteMessagesOf(trx, userId);
+  await eraseUser(trx, userId, at);
+  await refuseWaitingScans(trx, userId);
 }
 
 /** Takes the whole balance back: a deleted account has no points (invariant I13). */

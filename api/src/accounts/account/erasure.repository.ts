@@ -34,14 +34,30 @@ export function redactUser(text: string, { mobile, name, email, address, locatio
 }
 
 export interface LockedAccount extends PersonalWords {
+  id: number;
   roleId: number;
 }
 
-export async function lockAccount(trx: Transaction<Schema>, userId: number): Promise<LockedAccount | undefined> {
+const mergedInto = (userId: number) =>
+  sql`
+    select m.from_user_id from account_merges m join users f on f.id = m.from_user_id and f.erased_at is null
+    where m.into_user_id = ${userId} and m.undone_at is null`;
+
+/**
+ * Locks an account and those that were merged into it, by ascending id.
+ * @returns undefined if a merge, or its undo, came between: the list is no longer the one that was locked
+ */
+export async function lockAccounts(trx: Transaction<Schema>, userId: number): Promise<LockedAccount[] | undefined> {
   const { rows } = await sql<LockedAccount>`
-    select role_id as "roleId", mobile, name, email, address, location
-    from users where id = ${userId} and erased_at is null for no key update`.execute(trx);
-  return rows[0];
+    select id, role_id as "roleId", mobile, name, email, address, location
+    from users where (id = ${userId} or id in (${mergedInto(userId)})) and erased_at is null
+    order by id for no key update`.execute(trx);
+  const { rows: merged } = await sql<{ id: number }>`select from_user_id as id from (${mergedInto(userId)}) m`.execute(
+    trx,
+  );
+  const others = rows.flatMap(({ id }) => (id === userId ? [] : [id]));
+  const isSame = merged.length === others.length && merged.every(({ id }) => others.includes(id));
+  return isSame ? rows : undefined;
 }
 
 /** Erases all but id, role and registration date. Never dated before a scan, which another clock may have dated (I13). */
@@ -61,6 +77,13 @@ export async function eraseUser(trx: Transaction<Schema>, userId: number, at: Da
     })
     .where('id', '=', userId)
     .execute();
+}
+
+/** Deletes the requests that name a deleted account or its number. */
+export async function deleteRequestsOf(trx: Transaction<Schema>, userId: number, mobile: string): Promise<void> {
+  await sql`
+    delete from number_requests where requester_id = ${userId} or user_id = ${userId}
+      or old_mobile = ${mobile} or new_mobile = ${mobile}`.execute(trx);
 }
 
 /** Clears the locations of a user's scans and the responses to their requests; the codes stay scanned. */
@@ -88,9 +111,10 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
     await redactColumn(trx, table, key, mentionsIndexed('reason', elsewhere), elsewhere);
   await redactJson(trx, 'audit_log.details', sql`subjects @> array[${`user_id=${userId}`}::text]`, user);
   await redactJson(trx, 'audit_log.details', mentionsIndexed('words', elsewhere), elsewhere);
-  await redactJson(trx, 'confirmations.order', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
+  const ordered = sql`("order" ->> 'user_id')::bigint = ${userId} or "order" -> 'user_ids' @> to_jsonb(${userId}::bigint)`;
+  await redactJson(trx, 'confirmations.order', sql`(${ordered})`, user);
   await redactJson(trx, 'confirmations.order', mentions(sql`("order" ->> 'reason')`, elsewhere), elsewhere);
-  await redactJson(trx, 'confirmations.outcome', sql`("order" ->> 'user_id')::bigint = ${userId}`, user);
+  await redactJson(trx, 'confirmations.outcome', sql`(${ordered})`, user);
   await sql`delete from saved_views where ${mentions(sql`(name || ' ' || query)`, elsewhere)}`.execute(trx);
   await sql`update scan_cases set note = null where ${mentionsIndexed('note', elsewhere)}`.execute(trx);
   await sql`update scan_cases set answer = null where ${mentionsIndexed('answer', elsewhere)}`.execute(trx);

@@ -1,12 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type { AccountsContext } from '../context';
+import type { Schema } from '../../platform/database/schema';
 import { tooMany } from '../../platform/http/api-error';
 import { toWire } from '../../platform/http/to-wire';
 import { roleName } from '../../platform/roles';
+import { hideAccountEnds } from '../../platform/http/hide-account-ends';
+import type { Caller } from '../../platform/sessions/sessions';
 import { listSessionsOf } from '../../platform/sessions/sessions.repository';
 import { readTotals } from '../../points/ledger';
 import { findProfile } from './profile.repository';
 import { rateLimitAt, countEvent, secondsUntilFree } from '../../platform/rate-events';
+import { listMergesOf } from '../merges';
 import { type OwnRow, listOwnRows, ownLists, readPaidTo } from './account.repository';
 
 const HOUR_MS = 3_600_000;
@@ -23,28 +28,46 @@ export async function allowDownload(context: AccountsContext, userId: number): P
 /** Streams all data of one user as a JSON document: nothing of others, no internal reasons. Timestamps in UTC. */
 export async function* streamOwnData(
   { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
-  userId: number,
+  { id: userId, deviceKnown }: Pick<Caller, 'id' | 'deviceKnown'>,
 ): AsyncGenerator<Buffer> {
+  const shown: Shown = (row) => (deviceKnown ? row : JSON.parse(hideAccountEnds(JSON.stringify(row))));
+  const about = { about: 'Everything that the Loyalty Programme keeps about you', made_at: clock.now() };
+  yield* streamAccount(db, userId, about, shown);
+  const merged = (await listMergesOf(db, userId)).filter(({ intoId }) => intoId === userId);
+  yield Buffer.from(',\n  "merged_accounts": [');
+  for (const [index, { fromId, mergedAt, points }] of merged.entries()) {
+    if (index > 0) yield Buffer.from(',');
+    yield* streamAccount(db, fromId, { merged_at: mergedAt, points_moved: points }, shown);
+    yield Buffer.from('\n}');
+  }
+  yield Buffer.from(']\n}\n');
+}
+
+/** Leaves out of a row what the caller's browser may not see. */
+type Shown = (row: object) => object;
+
+/** Streams an account as a JSON object whose closing bracket the caller adds. */
+async function* streamAccount(db: Kysely<Schema>, userId: number, about: object, shown: Shown): AsyncGenerator<Buffer> {
   const { roleId, joinedAt, id: number, ...profile } = await findProfile(db, userId);
   const { available, awaiting, redeemed, granted } = await readTotals(db, userId);
   const sessions = await listSessionsOf(db, userId);
   const paidTo = await readPaidTo(db, userId);
   const head = {
-    about: 'Everything that the Loyalty Programme keeps about you',
-    made_at: clock.now(),
+    ...about,
     profile: { number, ...profile, role: roleName(roleId), joined_at: joinedAt },
     points: { granted, balance: available, awaiting_approval: awaiting, redeemed },
-    payout_details: paidTo ? toWire(paidTo) : null,
+    payout_details: paidTo ? shown(toWire(paidTo)) : null,
     sign_ins: sessions,
   };
   // The lists follow inside the same object.
   yield Buffer.from(JSON.stringify(head, null, 2).replace(/\n\}$/, ''));
   for (const name of ownLists) {
     yield Buffer.from(`,\n  ${JSON.stringify(name)}: [`);
-    yield* listLines((after) => listOwnRows(db, name, { userId, after, limit: ROWS_A_PAGE }));
+    yield* listLines(
+      async (after) => (await listOwnRows(db, name, { userId, after, limit: ROWS_A_PAGE })).map(shown) as OwnRow[],
+    );
     yield Buffer.from('\n  ]');
   }
-  yield Buffer.from('\n}\n');
 }
 
 async function* listLines(pageAfter: (key: number) => Promise<OwnRow[]>): AsyncGenerator<Buffer> {

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/load-config';
 import { type TokenKey, deriveKey } from '../../platform/config/keys';
 import type { CodePurpose, OtpPurpose, Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
-import { evaluateAttempt } from './otp-codes.repository';
+import { evaluateAttempt, reopenCode } from './otp-codes.repository';
 
 const DIGITS = 6;
 
@@ -55,12 +55,25 @@ export async function useOneTimeCode(
 }
 
 /**
+ * Makes a right code usable again in the transaction that has just used it, because something else confirmed with it was
+ * wrong. Its attempt stays counted.
+ */
+export async function keepOneTimeCode(
+  trx: Transaction<Schema>,
+  { config }: Pick<AccountsContext, 'config'>,
+  { purpose, mobile, otp }: { purpose: OtpPurpose; mobile: string; otp: string },
+): Promise<void> {
+  const macs = config.tokenKeys.map((key) => macOf(key, purpose, mobile, otp));
+  await reopenCode(trx, { purpose, mobile, macs }, config.limits);
+}
+
+/**
  * Returns the same error for a wrong, replaced, used, expired or never sent code.
  * @param triesLeft attempts that a live code still allows. Users only: any number gets a code, so it says nothing about the
  *   number; codes for admins are sent to admins alone, and a count would reveal their numbers.
  */
-export function invalidOneTimeCode(triesLeft?: number): ApiError {
+export function invalidOneTimeCode(triesLeft?: number, field = 'otp'): ApiError {
   const message = 'Invalid or expired OTP';
   const data = triesLeft !== undefined && { data: { tries_left: triesLeft } };
-  return new ApiError(400, 'otp_invalid', message, { errors: { otp: message }, ...data });
+  return new ApiError(400, 'otp_invalid', message, { errors: { [field]: message }, ...data });
 }

@@ -52,6 +52,18 @@ export async function evaluateAttempt(
   return rows[0];
 }
 
+/** Reopens the newest code if it is the given one and has attempts left; the caller's transaction has just ended it. */
+export async function reopenCode(
+  trx: Transaction<Schema>,
+  { purpose, mobile, macs }: Pick<Attempt, 'purpose' | 'mobile' | 'macs'>,
+  { otpTriesPerCode }: Limits,
+): Promise<void> {
+  await sql`
+    update otp_codes set ended_at = null
+    where id = (select max(id) from otp_codes where purpose = ${purpose} and mobile = ${mobile})
+      and code_hmac = any(${[...macs]}::text[]) and attempts < ${otpTriesPerCode}::int`.execute(trx);
+}
+
 /** Ends the live link of one of these MACs; resolves with its admin's number. Of parallel calls one gets it. */
 export async function useLink(trx: Transaction<Schema>, macs: readonly string[], now: Date) {
   const { rows } = await sql<{ mobile: string }>`

@@ -71,8 +71,8 @@ export const signInRoutes = (context: AccountsContext) =>
       return presentCodeSent(context.config);
     }
 
-    async function respondToSignIn({ mobile, otp, role_id }: UserSignInBody) {
-      const { token, roleId, isNew } = await signInUser(context, { mobile, otp, roleId: readRole(role_id) });
+    async function respondToSignIn({ mobile, otp, role_id, device_id: deviceId }: UserSignInBody) {
+      const { token, roleId, isNew } = await signInUser(context, { mobile, otp, roleId: readRole(role_id), deviceId });
       return { Token: token, message: SIGNED_IN, data: { role_id: roleId, is_new: isNew } };
     }
 
@@ -91,10 +91,10 @@ export const signInRoutes = (context: AccountsContext) =>
       response: sent,
       orOk: userSignedIn,
       handler(request, reply) {
-        const { mobile, otp, role_id } = request.body;
+        const { mobile, otp, ...choices } = request.body;
         if (otp === undefined) return sendToUser(request, mobile);
         reply.code(200);
-        return respondToSignIn({ mobile, otp, role_id });
+        return respondToSignIn({ mobile, otp, ...choices });
       },
     });
 

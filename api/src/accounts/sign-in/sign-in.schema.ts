@@ -4,8 +4,9 @@ import { invalidField } from '../../platform/http/api-error';
 
 export const DEAD_LINK = 'This link was used before or has expired. Ask for a new one.';
 const wrongOtp = 'Invalid or expired OTP';
+const NO_ROLE = 'Please select role';
 
-const userMobile = Type.String({
+export const userMobile = Type.String({
   pattern: '^[0-9]{10}$',
   description: 'Ten digits, no country code.',
   'x-message': 'Please enter a valid 10-digit mobile number.',
@@ -47,15 +48,28 @@ export const presentCodeSent = ({ limits }: Pick<Config, 'limits'>) => ({
 });
 
 const roleId = Type.Unknown({
-  description: '2 plumber, 3 customer. Counts at the first registration only; without it, a new number is refused.',
+  description:
+    '2 plumber, 3 customer. Counts at the first registration only. Without it a new number with the right code gets `role_required`, and the code stays valid.',
+});
+
+const deviceId = Type.String({
+  pattern: '^[\\w-]{16,64}$',
+  description: 'A random id that this browser keeps. Without it, or with a new one, payout details are guarded.',
+  'x-message': 'Invalid device id',
 });
 
 export const userSendBody = Type.Object({ mobile: userMobile });
-export const userSignInBody = Type.Object({ mobile: userMobile, otp, role_id: Type.Optional(roleId) });
+export const userSignInBody = Type.Object({
+  mobile: userMobile,
+  otp,
+  role_id: Type.Optional(roleId),
+  device_id: Type.Optional(deviceId),
+});
 export const registrationBody = Type.Object({
   mobile: userMobile,
   otp: Type.Optional(otp),
   role_id: Type.Optional(roleId),
+  device_id: Type.Optional(deviceId),
 });
 export const adminSendBody = Type.Object({ mobile: adminMobile });
 export const adminSignInBody = Type.Object({ mobile: adminMobile, otp });
@@ -67,10 +81,11 @@ export function readRole(given: unknown): 2 | 3 | undefined {
   if (given === undefined) return undefined;
   if (given === 2 || given === '2') return 2;
   if (given === 3 || given === '3') return 3;
-  throw roleMissing();
+  throw invalidField('role_id', NO_ROLE);
 }
 
-export const roleMissing = () => invalidField('role_id', 'Please select role');
+/** Only a request with the right code gets it: it says that the number is new. */
+export const roleRequired = () => invalidField('role_id', NO_ROLE, 400, 'role_required');
 
 /** From the fragment of a link of `npm run admin-link`. */
 export const adminLinkBody = Type.Object({

@@ -4,11 +4,13 @@ import type { AccountsContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { openSession } from '../../platform/sessions/sessions';
+import { recogniseDevice } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
+import { accountMerged, findMergeOf } from '../merges';
 import { findOrCreateAdmin, findOrCreateUser, findUser, isAdmin } from './accounts.repository';
 import { invalidOneTimeCode, macOf, useOneTimeCode } from './one-time-code';
 import { replaceCode, useLink } from './otp-codes.repository';
-import { DEAD_LINK, roleMissing } from './sign-in.schema';
+import { DEAD_LINK, roleRequired } from './sign-in.schema';
 
 type SignInContext = Pick<AccountsContext, 'config' | 'db' | 'clock'>;
 
@@ -88,12 +90,14 @@ export interface UserSignIn {
   otp: string;
   /** Used at the first registration only (docs/product.md §6 "Role at sign-in"); registered users may omit it. */
   roleId: 2 | 3 | undefined;
+  /** Of the browser; undefined of one that sends none. */
+  deviceId?: string | undefined;
 }
 
 /** Registers or signs in a user in one transaction. @returns the token and the stored role, whatever was requested */
 export async function signInUser(
   context: Pick<AccountsContext, 'config' | 'db' | 'clock'>,
-  { mobile, otp, roleId }: UserSignIn,
+  { mobile, otp, roleId, deviceId }: UserSignIn,
 ) {
   const outcome = await context.db.transaction().execute(async (trx) => {
     const tried = await useOneTimeCode(trx, context, { purpose: 'user-sign-in', mobile, otp });
@@ -102,12 +106,15 @@ export async function signInUser(
       ? await findOrCreateUser(trx, { mobile, roleId, joinedAt: context.clock.now() })
       : await findUser(trx, mobile);
     // Rolled back, so that the code is still valid for a request with the role.
-    if (!user) throw roleMissing();
-    if (user.suspended) return 'suspended';
-    const token = await openSession(trx, context, { userId: user.id, roleId: user.roleId, mobile });
+    if (!user) throw roleRequired();
+    if (user.suspended) return (await findMergeOf(trx, user.id)) ?? 'suspended';
+    const { id: userId, isNew } = user;
+    const device = await recogniseDevice(trx, { userId, deviceId, isNew });
+    const token = await openSession(trx, context, { userId, roleId: user.roleId, mobile, device });
     return { token, roleId: user.roleId, isNew: user.isNew };
   });
   if (outcome === 'suspended') throw new ApiError(403, 'suspended', 'This account is suspended');
+  if ('into' in outcome) throw accountMerged(outcome, 403);
   if ('right' in outcome) throw invalidOneTimeCode(outcome.triesLeft);
   return outcome;
 }

@@ -204,7 +204,7 @@ describe('signing in as a user', () => {
       expect((await postWithoutToken(api, '/users/registeration', { mobile, otp, role_id: 2 })).statusCode).toBe(200);
     });
 
-    test.each([[{}], [{ role_id: null }], [{ role_id: 1 }], [{ role_id: 'plumber' }], [{ role_id: [2] }]])(
+    test.each([[{ role_id: null }], [{ role_id: 1 }], [{ role_id: 'plumber' }], [{ role_id: [2] }]])(
       '§5 User login: 400 Please select role, the code unspent: %j',
       async (role) => {
         const mobile = freshMobile();

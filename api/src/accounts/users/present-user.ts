@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { toWire } from '../../platform/http/to-wire';
 import { moment, nullableText, orNull } from '../../platform/http/envelope';
 import { pointsFields, presentPoints, presentTotals, totalsFields } from '../../points/ledger';
+import { type Merge, undoUntil } from '../merges';
 import type { AdjustedBalance } from './user-actions';
 import type { UserDetail, User } from './users.repository';
 
@@ -34,6 +35,24 @@ export function presentUser(user: User) {
   } as const;
 }
 
+const mergedAccount = Type.Object({
+  user_id: Type.Integer(),
+  name: nullableText,
+  mobile: Type.String(),
+  points: Type.Integer({ description: 'Points that were moved.' }),
+  merged_at: moment,
+  undo_until: { ...moment, description: 'Until when the merge can be undone.' },
+});
+
+const presentMerge = (merge: Merge, { id, name, mobile }: Merge['from']) => ({
+  user_id: id,
+  name,
+  mobile,
+  points: merge.points,
+  merged_at: merge.mergedAt.toISOString(),
+  undo_until: undoUntil(merge).toISOString(),
+});
+
 export const userDetail = Type.Object({
   id: Type.Integer(),
   role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),
@@ -47,6 +66,10 @@ export const userDetail = Type.Object({
   status: userStatus,
   suspended_at: orNull(moment, { description: 'When the user was suspended; null: they are not.' }),
   suspension_reason: nullableText,
+  merged_into: orNull(mergedAccount, { description: 'The account that this one was given up for; null: it was not.' }),
+  merged_from: Type.Array(mergedAccount, {
+    description: 'Accounts of the same person that were given up for this one.',
+  }),
   ...pointsFields,
   fraud_flags: Type.Object({
     count: Type.Integer(),
@@ -54,13 +77,17 @@ export const userDetail = Type.Object({
   }),
 });
 
-export function presentUserDetail({ profile, totals }: UserDetail) {
+export function presentUserDetail({ profile, totals, merges }: UserDetail) {
   const { flags, latestFlagKind: kind, latestFlagAt: at, ...user } = profile;
+  const given = merges.find(({ fromId }) => fromId === user.id);
+  const taken = merges.filter(({ intoId }) => intoId === user.id);
   return {
     ...toWire(user),
     email_id: user.email,
     joined_dt: user.joinedAt.toISOString(),
     status: statusOf(user),
+    merged_into: given ? presentMerge(given, given.into) : null,
+    merged_from: taken.map((merge) => presentMerge(merge, merge.from)),
     ...presentPoints(totals),
     fraud_flags: { count: flags, latest: kind && at ? { kind, at: at.toISOString() } : null },
   } as const;

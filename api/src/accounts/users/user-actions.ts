@@ -5,6 +5,7 @@ import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import type { AdminCommand } from '../../platform/idempotency';
 import { adjustPoints, readTotals, refuseWaitingScans } from '../../points/ledger';
+import { rejectMerged } from '../merges';
 import { lockUser, writeSuspension } from './users.repository';
 
 type Context = Pick<AccountsContext, 'config'>;
@@ -41,12 +42,13 @@ export async function suspendUser(
 
 /**
  * Restores a suspended user, who has to sign in again: also a session that a sign-in opened meanwhile ends.
- * @throws ApiError 404 `user_not_found`; 403 `own_account`
+ * @throws ApiError 404 `user_not_found`; 403 `own_account`; 409 `account_merged`
  */
 export async function restoreUser({ config }: Context, command: AdminCommand, { userId, reason }: SuspensionChange) {
   const user = await lockUser(command.trx, userId);
   await rejectOwnAccounts(command, config, [userId]);
   if (user.suspendedAt) {
+    await rejectMerged(command.trx, userId);
     await revokeSessionsOf(command.trx, { userId }, command.at);
     await writeSuspension(command.trx, userId, { at: null, by: null, reason: null });
     await command.audit('user-restored', { user_id: userId, reason });
@@ -64,7 +66,7 @@ export type AdjustedBalance = Awaited<ReturnType<typeof adjustBalance>>;
 
 /**
  * Adjusts a user's points by hand, up or down, with a reason: journal, totals and audit in one transaction.
- * @throws ApiError 404 `user_not_found`; 403 `own_account`; 409 `balance_too_low`, naming the balance
+ * @throws ApiError 404 `user_not_found`; 403 `own_account`; 409 `balance_too_low`, naming the balance, `account_merged`
  */
 export async function adjustBalance(
   { config }: Context,
@@ -74,6 +76,7 @@ export async function adjustBalance(
   const { trx, callerId: adminId } = command;
   await lockUser(trx, userId);
   await rejectOwnAccounts(command, config, [userId]);
+  await rejectMerged(trx, userId);
   const outcome = await adjustPoints(trx, { userId, points, adminId, reason, at: command.at });
   if (!('done' in outcome)) throw balanceTooLow(outcome.available);
   await command.audit('points-adjusted', { user_id: userId, points, reason, balance: outcome.done.available });
@@ -94,6 +97,7 @@ export async function orderAdjustment(
   const { trx } = command;
   await lockUser(trx, userId);
   await rejectOwnAccounts(command, config, [userId]);
+  await rejectMerged(trx, userId);
   const order = { user_id: userId, points, reason };
   const shares = [{ userId, amount: points }];
   const awaiting = await orderAboveLimit(command, { kind: 'adjustment', limit: 'grant', shares, order });

@@ -72,6 +72,8 @@ describe('POST /admin/people/get', () => {
         status: 'active',
         suspended_at: null,
         suspension_reason: null,
+        merged_from: [],
+        merged_into: null,
         reward_granted: 130,
         total_reward_points: 200,
         rewards_points_reedemed: 50,

@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { readTotals } from '../../points/ledger';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
+import { listMergesOf } from '../merges';
 import { countUsers } from './users-by-points.repository';
 import {
   findBySorting,
@@ -36,7 +37,10 @@ const userNotFound = () => new ApiError(404, 'user_not_found', 'User not found')
 
 /** Reads a user and their points from one snapshot. @throws ApiError 404 `user_not_found` */
 export function readUser(db: Kysely<Schema>, id: number) {
-  return readSnapshot(db, async (trx) => ({ profile: await findUser(trx, id), totals: await readTotals(trx, id) }));
+  return readSnapshot(db, async (trx) => {
+    const profile = await findUser(trx, id);
+    return { profile, totals: await readTotals(trx, id), merges: await listMergesOf(trx, id) };
+  });
 }
 
 async function findUser(db: Kysely<Schema>, id: number): Promise<UserProfile> {

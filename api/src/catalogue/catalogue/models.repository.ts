@@ -37,6 +37,19 @@ export async function insertModel(trx: Transaction<Schema>, { name, at }: { name
   return row.id;
 }
 
+/** Inserts the models of these names that do not exist, in any case; resolves with the ids by name, and with what was inserted. */
+export async function insertMissingModels(trx: Transaction<Schema>, names: readonly string[], at: Date) {
+  // Always in this order, so that two uploads cannot deadlock.
+  const added = await sql<{ id: number; name: string }>`
+    insert into models (name, created_at)
+    select name, ${at} from unnest(${[...names]}::text[]) as given (name) order by lower(name)
+    on conflict (lower(name)) where removed_at is null do nothing returning id, name`.execute(trx);
+  const found = await sql<{ id: number; name: string }>`
+    select m.id, given.name from unnest(${[...names]}::text[]) as given (name)
+    join models m on lower(m.name) = lower(given.name) and m.removed_at is null`.execute(trx);
+  return { ids: new Map(found.rows.map(({ id, name }) => [name, id])), added: added.rows };
+}
+
 export async function lockModel(trx: Transaction<Schema>, id: number) {
   return trx
     .selectFrom('models')

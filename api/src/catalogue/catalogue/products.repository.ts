@@ -38,7 +38,10 @@ export function listModelNames(db: Kysely<Schema>): Promise<{ id: number; name: 
   return db.selectFrom('models').where('removed_at', 'is', null).select(['id', 'name']).orderBy('id').execute();
 }
 
-export async function findKnownProducts(db: Kysely<Schema>, products: readonly NamedProduct[]): Promise<Set<number>> {
+export async function findKnownProducts(
+  db: Kysely<Schema>,
+  products: readonly { modelId: number | null; name: string }[],
+): Promise<Set<number>> {
   const { rows } = await sql<{ place: number }>`
     select given.place::int as place
     from unnest(${products.map(({ modelId }) => modelId)}::bigint[], ${products.map(({ name }) => name)}::text[])

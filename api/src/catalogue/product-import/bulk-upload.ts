@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueContext } from '../context';
 import { presentSheet, readTable, refuseRows } from '../../platform/sheets';
-import { modelIds, refuseKnown } from './check-sheet';
+import { knownModels, refuseKnown } from './check-sheet';
 import { indexPictures, pathsNamed, unpackPictures } from './picture-archive';
 import { type ImportCounts, deleteImportsBefore, ImportProgressLog, insertImport } from './import-progress.repository';
 import { type ReceivedUpload, WRONG_KIND, receiveUpload } from './receive-upload';
@@ -38,7 +38,7 @@ async function importProducts(context: CatalogueContext, given: ProductImport): 
   });
   const images = products.map(({ cells }) => cells.image);
   const files = await unpackPictures(upload.zip, folder, config.limits, pathsNamed(images));
-  const checked = validateRows(products, await modelIds(db), indexPictures(files));
+  const checked = validateRows(products, await knownModels(db, upload.createModels), indexPictures(files));
   // Refused before their pictures are processed (bad input E43).
   let rows = await refuseKnown(db, checked);
   const { keys, refusals } = await storePictures(context, rows.ready, progress);

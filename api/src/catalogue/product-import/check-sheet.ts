@@ -16,7 +16,9 @@ import {
   type CheckedProducts,
   type ColumnName,
   errorsAt,
+  type KnownModels,
   modelKey,
+  namesOfNewModels,
   type ProductRowError,
   SHEET_COLUMNS,
   validateRows,
@@ -26,19 +28,30 @@ export interface SheetCheck {
   source: TableSource<ColumnName>;
   rows: TableRow<ColumnName>[];
   errors: ProductRowError[];
+  /** Models that rows name, that do not exist and could be created, as written first. */
+  newModels: string[];
 }
 
-/** Reads the form `{excel, columns?}` of a check. @throws ApiError 400, 408, 413, 415 */
-export async function readCheckForm(request: FastifyRequest, { limits }: CatalogueContext['config']) {
+interface CheckForm {
+  bytes: Buffer;
+  map: ColumnMap | undefined;
+  createModels: boolean;
+}
+
+/** Reads the form `{excel, columns?, create_models?}` of a check. @throws ApiError 400, 408, 413, 415 */
+export async function readCheckForm(
+  request: FastifyRequest,
+  { limits }: CatalogueContext['config'],
+): Promise<CheckForm> {
   const { file, fields } = await readFileForm(request, limits.uploadBytesPerSecond, {
     field: 'excel',
-    fields: ['columns'],
+    fields: ['columns', 'create_models'],
     maxBytes: limits.sheetBytes,
     tooLarge: () => sheetTooLarge(limits.sheetBytes),
   });
   if (!file) throw sheetMissing();
   if (!/\.xlsx?$/i.test(file.name)) throw wrongKind();
-  return { bytes: file.bytes, map: readColumnMap(fields.columns) };
+  return { bytes: file.bytes, map: readColumnMap(fields.columns), createModels: fields.create_models === 'true' };
 }
 
 /**
@@ -47,7 +60,7 @@ export async function readCheckForm(request: FastifyRequest, { limits }: Catalog
  */
 export async function checkSheet(
   { db, config }: CatalogueContext,
-  { bytes, map }: { bytes: Buffer; map: ColumnMap | undefined },
+  { bytes, map, createModels }: CheckForm,
 ): Promise<SheetCheck> {
   const { source, rows } = await findTableIn(bytes, config.limits, {
     columns: SHEET_COLUMNS,
@@ -56,12 +69,14 @@ export async function checkSheet(
     wrongKind: WRONG_KIND,
   });
   const anyPicture = [{ path: '', file: undefined, tooLarge: false }];
-  const checked = validateRows(rows, await modelIds(db), () => anyPicture);
-  return { source, rows, errors: (await refuseKnown(db, checked)).errors };
+  const models = await knownModels(db, createModels);
+  const checked = validateRows(rows, models, () => anyPicture);
+  return { source, rows, errors: (await refuseKnown(db, checked)).errors, newModels: namesOfNewModels(rows, models) };
 }
 
-export async function modelIds(db: CatalogueContext['db']): Promise<Map<string, number>> {
-  return new Map((await listModelNames(db)).map(({ id, name }) => [modelKey(name), id]));
+export async function knownModels(db: CatalogueContext['db'], createMissing: boolean): Promise<KnownModels> {
+  const models = await listModelNames(db);
+  return { ids: new Map(models.map(({ id, name }) => [modelKey(name), id])), createMissing };
 }
 
 export async function refuseKnown(db: CatalogueContext['db'], rows: CheckedProducts): Promise<CheckedProducts> {

@@ -13,9 +13,15 @@ export const uploadForm = Type.Object({
   }),
   image: Type.String({ format: 'binary', description: 'A ZIP of JPEG and PNG pictures; `image` of a row names one.' }),
   columns: columnsField,
+  create_models: Type.Optional(
+    Type.Union([Type.Literal('true'), Type.Literal('false')], {
+      description:
+        '`true`: models that do not exist are created, each in the transaction of its products. Otherwise their rows fail.',
+    }),
+  ),
 });
 
-export const checkForm = Type.Object({ excel: uploadForm.properties.excel, columns: columnsField });
+export const checkForm = Type.Omit(uploadForm, ['image']);
 
 export const uploadQuery = Type.Object({
   upload_id: Type.Optional(
@@ -48,11 +54,18 @@ export const checkResponse = dataEnvelope(
       }),
     ),
     errors: Type.Array(rowError, { description: 'By row. The pictures are not checked: they are in the ZIP.' }),
+    // A node of the release before does not send it.
+    new_models: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Models of rows that do not exist: with `create_models` the upload creates them.',
+      }),
+    ),
   }),
 );
 
-export function presentCheck({ source, rows, errors }: SheetCheck): Static<typeof checkResponse>['data'] {
-  return { source: presentSource(source), rows: rows.map(({ row, cells }) => ({ row, ...cells })), errors };
+export function presentCheck({ source, rows, errors, newModels }: SheetCheck): Static<typeof checkResponse>['data'] {
+  const shownRows = rows.map(({ row, cells }) => ({ row, ...cells }));
+  return { source: presentSource(source), rows: shownRows, errors, new_models: newModels };
 }
 
 export const counts = Type.Object({

@@ -25,8 +25,9 @@ export interface ReceivedUpload {
   sheet: string;
   zip: string;
   map: ColumnMap | undefined;
-  /** SHA-256 of each file's bytes, and the text of `map`. */
-  digests: { sheet: string; zip: string; columns?: string };
+  createModels: boolean;
+  /** SHA-256 of each file's bytes, and the texts of the other fields. */
+  digests: { sheet: string; zip: string; columns?: string; createModels?: string };
 }
 
 type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSecond'>;
@@ -35,17 +36,27 @@ type UploadLimits = Pick<Limits, 'sheetBytes' | 'zipBytes' | 'uploadBytesPerSeco
  * Streams the form's two files into a folder, so that memory does not grow with them; their names only decide their type.
  * @throws ApiError 400, 413 above a limit, 415 for another content type, 408 for a stalled client
  */
-export async function receiveUpload(request: FastifyRequest, folder: string, limits: UploadLimits) {
+export async function receiveUpload(
+  request: FastifyRequest,
+  folder: string,
+  limits: UploadLimits,
+): Promise<ReceivedUpload> {
   const files = await readMultipart(request, limits.uploadBytesPerSecond, () => saveFiles(request, folder, limits));
   if (files?.excel === undefined || files.image === undefined) throw filesMissing();
   const { excel, image } = files;
   if (!/\.xlsx?$/i.test(excel.name) || !/\.zip$/i.test(image.name)) throw wrongKind();
-  const { columns } = files;
-  const digests = { sheet: excel.digest, zip: image.digest, ...(columns !== undefined && { columns }) };
-  return { sheet: join(folder, 'excel'), zip: join(folder, 'image'), map: readColumnMap(columns), digests };
+  const { columns, create_models: createModels } = files;
+  const digests = {
+    ...{ sheet: excel.digest, zip: image.digest },
+    ...(columns !== undefined && { columns }),
+    ...(createModels !== undefined && { createModels }),
+  };
+  const paths = { sheet: join(folder, 'excel'), zip: join(folder, 'image') };
+  return { ...paths, map: readColumnMap(columns), createModels: createModels === 'true', digests };
 }
 
-type SavedFiles = Partial<Record<'excel' | 'image', { name: string; digest: string }>> & { columns?: string };
+type SavedFiles = Partial<Record<'excel' | 'image', { name: string; digest: string }>> &
+  Partial<Record<'columns' | 'create_models', string>>;
 
 async function saveFiles(request: FastifyRequest, folder: string, limits: UploadLimits): Promise<SavedFiles> {
   const files: SavedFiles = {};
@@ -56,7 +67,8 @@ async function saveFiles(request: FastifyRequest, folder: string, limits: Upload
   // saveFile counts the bytes, by field.
   for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
     if (part.type !== 'file') {
-      if (part.fieldname === 'columns') files.columns = String(part.value);
+      const { fieldname } = part;
+      if (fieldname === 'columns' || fieldname === 'create_models') files[fieldname] = String(part.value);
       continue;
     }
     const field = part.fieldname;

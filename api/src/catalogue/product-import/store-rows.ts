@@ -1,6 +1,6 @@
 import type { CatalogueContext } from '../context';
-import { recordAuditEvent } from '../../platform/audit';
-import { insertProducts, lockModelsForUse } from '../catalogue';
+import { type AuditAction, recordAuditEvent } from '../../platform/audit';
+import { insertMissingModels, insertProducts, lockModelsForUse } from '../catalogue';
 import { errorsAt, type ProductRowError, type ReadyRow } from './validate-rows';
 import { readFile, unlink } from 'node:fs/promises';
 import { ApiError } from '../../platform/http/api-error';
@@ -52,10 +52,17 @@ export async function storeRows(context: CatalogueContext, given: ImportOrder, r
 function storeChunk(
   { db, clock }: CatalogueContext,
   { adminId, uploadId }: ImportOrder,
-  chunk: readonly PicturedRow[],
+  rows: readonly PicturedRow[],
 ): Promise<ProductRowError[]> {
   return db.transaction().execute(async (trx) => {
     const at = clock.now();
+    const audit = (action: AuditAction, details: Record<string, unknown>) =>
+      recordAuditEvent(trx, { adminId, action, details, at });
+    const newModels = [...new Set(rows.flatMap(({ newModel = [] }) => newModel))];
+    const { ids: modelIds, added } = await insertMissingModels(trx, newModels, at);
+    for (const { id, name } of added) await audit('model-added', { model_id: id, name, upload_id: uploadId });
+    // 0, which is no id: another admin removed the model meanwhile.
+    const chunk = rows.map((row) => ({ ...row, modelId: row.modelId ?? modelIds.get(row.newModel!) ?? 0 }));
     const models = await lockModelsForUse(trx, [...new Set(chunk.map(({ modelId }) => modelId))]);
     const candidates = chunk.filter(({ modelId }) => models.has(modelId));
     const ids = await insertProducts(trx, candidates, at);
@@ -74,8 +81,10 @@ function storeChunk(
     const inserted = chunk.length - errors.length;
     if (inserted > 0) {
       const [first, last] = [chunk[0]?.row, chunk.at(-1)?.row];
-      const details = { upload_id: uploadId, inserted, failed: errors.length, first_row: first, last_row: last };
-      await recordAuditEvent(trx, { adminId, action: 'products-imported', details, at });
+      await audit('products-imported', {
+        ...{ upload_id: uploadId, inserted, failed: errors.length },
+        ...{ first_row: first, last_row: last },
+      });
     }
     return errors;
   });

@@ -37,6 +37,7 @@ export const ROW_PROBLEMS = {
   name_invalid: 'Invalid product name',
   model_missing: 'Please enter a model name',
   model_not_found: 'Model not found',
+  model_invalid: 'Invalid model name',
   image_missing: 'Please enter the file name of an image',
   image_not_found: 'Image not found in the ZIP',
   image_ambiguous: 'The ZIP has more than one image of this name',
@@ -96,46 +97,76 @@ export const pictureErrors = (rows: readonly ReadyRow[], refusals: ReadonlyMap<A
 
 interface SheetProduct {
   name: string;
-  modelId: number;
+  /** Null: it is created with its products, as `newModel`. */
+  modelId: number | null;
+  newModel?: string;
   picture: ArchivedFile;
   cells: Record<ColumnName, string>;
 }
 export type ReadyRow = SheetProduct & { row: number };
 export type CheckedProducts = CheckedRows<SheetProduct, ProductRowError>;
 
-/** @param models maps a name in lower case to its id @param findPictures returns the files of a name in the ZIP */
+/** The models that exist, by their name in lower case, and whether those that do not are to be created. */
+export interface KnownModels {
+  ids: ReadonlyMap<string, number>;
+  createMissing: boolean;
+}
+
+/** @param findPictures returns the files of a name in the ZIP */
 export function validateRows(
   table: readonly TableRow<ColumnName>[],
-  models: ReadonlyMap<string, number>,
+  models: KnownModels,
   findPictures: (name: string) => readonly ArchivedFile[],
 ): CheckedProducts {
   return checkRows<ColumnName, SheetProduct, RowProblem>(table, {
     read(cells, refuse) {
-      const name = validName(cells.name, (wrong) => refuse('name', wrong));
-      const modelId = models.get(modelKey(cells.model));
-      if (modelId === undefined) {
-        refuse('model', cells.model === '' ? problem('model_missing', '') : modelNotFound(cells.model));
-      }
+      const name = validName('product', cells.name, (wrong) => refuse('name', wrong));
+      const modelId = models.ids.get(modelKey(cells.model)) ?? null;
+      const newModel = modelId === null ? newModelName(cells.model, models, (one) => refuse('model', one)) : undefined;
       const found = findPictures(cells.image);
       const [picture] = found;
       const wrong = pictureProblem(cells.image, found);
       if (wrong) refuse('image', problem(wrong, cells.image));
-      if (name === undefined || modelId === undefined || picture === undefined) return undefined;
-      return { name, modelId, picture, cells };
+      if (name === undefined || picture === undefined) return undefined;
+      if (modelId !== null) return { name, modelId, picture, cells };
+      return newModel === undefined ? undefined : { name, modelId, newModel, picture, cells };
     },
-    keyOf: ({ modelId, name }) => `${modelId} ${name.toLowerCase()}`,
+    keyOf: ({ cells, name }) => `${modelKey(cells.model)}\n${name.toLowerCase()}`,
     keyColumn: 'name',
     repeated: (_row, { cells }) => problem('double_row', cells.name),
     broken: (fault, cell, text) => problem(fault, text, describeFault(fault, cell)),
   });
 }
 
-function validName(name: string, refuse: (wrong: RowProblem) => void): string | undefined {
+/** Returns the models that rows name, that do not exist and could be created, as written first. */
+export function namesOfNewModels(table: readonly TableRow<ColumnName>[], { ids }: KnownModels): string[] {
+  const names = new Map<string, string>();
+  for (const { cells } of table) {
+    const key = modelKey(cells.model);
+    if (ids.has(key) || names.has(key)) continue;
+    const name = validName('model', cells.model, () => undefined);
+    if (name !== undefined) names.set(key, name);
+  }
+  return [...names.values()];
+}
+
+type Refuse = (wrong: RowProblem) => void;
+
+/** Returns the name of a model that does not exist and is to be created with its products. */
+function newModelName(cell: string, { createMissing }: KnownModels, refuse: Refuse): string | undefined {
+  const name = validName('model', cell, refuse);
+  if (name === undefined || createMissing) return name;
+  refuse(modelNotFound(cell));
+  return undefined;
+}
+
+function validName(thing: 'product' | 'model', cell: string, refuse: Refuse): string | undefined {
   try {
-    return validateName('product', name);
+    return validateName(thing, cell);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    refuse(problem(name === '' ? 'name_missing' : 'name_invalid', name, error.message));
+    const column = thing === 'product' ? 'name' : 'model';
+    refuse(problem(cell === '' ? `${column}_missing` : `${column}_invalid`, cell, error.message));
     return undefined;
   }
 }

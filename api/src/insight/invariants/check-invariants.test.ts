@@ -60,6 +60,7 @@ describe('on a database with points in every account', () => {
     await sql`alter table point_totals drop constraint point_totals_check, drop constraint point_totals_available_check`.execute(
       api.db,
     );
+    await sql`alter table account_merges drop constraint account_merges_check1`.execute(api.db);
     await sql`alter table otp_codes drop constraint otp_codes_attempts_check`.execute(api.db);
     for (const index of ['journal_one_grant_a_code', 'journal_one_resolution_a_claim', 'otp_codes_one_live'])
       await sql`drop index ${sql.ref(index)}`.execute(api.db);
@@ -161,6 +162,15 @@ describe('on a database with points in every account', () => {
       () => [sql`update audit_log set claim_id = -claim_id where claim_id = ${claimId(approved)}`],
       () => [sql`update audit_log set claim_id = -claim_id where claim_id < 0`],
     ],
+    [
+      'a merge without its entries, of an account that scans on and was merged into one that was merged',
+      ['I29'],
+      () => [
+        sql`insert into account_merges (from_user_id, into_user_id, points, merged_at) values (${rich}, ${rich + 1}, 5, now())`,
+        sql`insert into account_merges (from_user_id, into_user_id, points, merged_at) values (${rich + 1}, ${rich}, 0, now())`,
+      ],
+      () => [sql`delete from account_merges`],
+    ],
     ['a one-time code tried six times', ['I12'], () => [otp(6)], () => [noOtp]],
     ['two live one-time codes', ['I12'], () => [otp(0), otp(1)], () => [noOtp]],
     [
@@ -257,7 +267,7 @@ describe('GET /admin/invariants', () => {
     expect(response.statusCode).toBe(200);
     const { message, data } = response.json<{ message: string; data: { id: string }[] }>();
     expect(message).toBe('All invariants hold');
-    expect(data.map(({ id }) => id)).toEqual([...Array(28).keys()].map((index) => `I${index + 1}`));
+    expect(data.map(({ id }) => id)).toEqual([...Array(29).keys()].map((index) => `I${index + 1}`));
   });
 
   test('401 without a token, 403 for a user', async () => {

@@ -9,10 +9,21 @@ interface Step {
   by: AdminName | null;
 }
 
-interface Dispatch extends Step {
+export interface DispatchVersion extends Step {
+  id: number;
   /** The store's name, or the place as entered. */
   to: string;
   storeId: number | null;
+  /** Null for the dispatches of before there were ranges. */
+  firstSerial: number | null;
+  lastSerial: number | null;
+  /** When this version was saved; null where only the time of the dispatch is known. */
+  recordedAt: string | null;
+}
+
+interface Dispatch extends DispatchVersion {
+  /** What was recorded before it was changed, newest first. */
+  earlier: DispatchVersion[];
 }
 
 export interface BatchLifeRow {
@@ -42,6 +53,22 @@ export async function recordPrint(
     )`.execute(db);
 }
 
+/** The dispatches as last corrected; conditions on `batch_id` reach the index. */
+export const currentDispatches = sql`(
+  select distinct on (batch_id, coalesce(dispatch_id, id)) * from batch_events
+  where kind = 'dispatched' order by batch_id, coalesce(dispatch_id, id), id desc
+)`;
+
+/** A dispatch as JSON. @param event the alias of its row; `stores s` is joined */
+const dispatchJson = (event: 'e' | 'v') => {
+  const column = (name: string) => sql.ref(`${event}.${name}`);
+  return sql`jsonb_build_object(
+    'id', ${column('id')}, 'at', ${column('at')}, 'by', ${adminNamedBy(`${event}.admin_id`)},
+    'to', coalesce(s.name, ${column('place')}), 'storeId', ${column('store_id')},
+    'firstSerial', ${column('first_serial')}, 'lastSerial', ${column('last_serial')}, 'recordedAt', ${column('recorded_at')}
+  )`;
+};
+
 /** Lists the steps of batches, in the order of their ids; unknown ids are left out. */
 export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly number[]): Promise<BatchLifeRow[]> {
   const { rows } = await sql<BatchLifeRow>`
@@ -52,11 +79,13 @@ export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly numb
         where e.batch_id = b.id and e.kind = 'printed' order by e.id desc limit 1
       ) as printed,
       (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'at', e.at, 'by', ${adminNamedBy('e.admin_id')}, 'to', coalesce(s.name, e.place), 'storeId', e.store_id
-        ) order by e.at, e.id), '[]')
-        from batch_events e left join stores s on s.id = e.store_id
-        where e.batch_id = b.id and e.kind = 'dispatched'
+        select coalesce(jsonb_agg(${dispatchJson('e')} || jsonb_build_object('earlier', (
+          select coalesce(jsonb_agg(${dispatchJson('v')} order by v.id desc), '[]')
+          from batch_events v left join stores s on s.id = v.store_id
+          where v.batch_id = b.id and v.id < e.id and coalesce(v.dispatch_id, v.id) = e.dispatch_id
+        )) order by e.at, e.id), '[]')
+        from ${currentDispatches} e left join stores s on s.id = e.store_id
+        where e.batch_id = b.id
       ) as dispatches,
       coalesce(
         (select at from first_scans where batch_id = b.id),
@@ -99,8 +128,8 @@ export function listUnusualBatches(db: Kysely<Schema>, window: PageWindow): Prom
     ({ limit, offset }) => sql<UnusualBatch & { total: number }>`
     select u.batch_id as "batchId", u.kind, p.name as "productName", u.found_at as "foundAt", u.details,
       (
-        select coalesce(s.name, e.place) from batch_events e left join stores s on s.id = e.store_id
-        where e.batch_id = u.batch_id and e.kind = 'dispatched' order by e.at, e.id limit 1
+        select coalesce(s.name, e.place) from ${currentDispatches} e left join stores s on s.id = e.store_id
+        where e.batch_id = u.batch_id order by e.at, e.id limit 1
       ) as "dispatchedTo",
       (
         select coalesce(jsonb_agg(

@@ -6,7 +6,8 @@ import { requireAdmin } from '../../platform/http/guards';
 import { idParams, idSchema, PAGE_SIZE, toId } from '../../platform/http/request-fields';
 import { runAdminCommand } from '../../platform/idempotency';
 import { listUnusualBatches, readBatchLives } from './batch-life.repository';
-import { dismissUnusual, dispatchBatch, dispatchBody, readDispatch } from './dispatch-batch';
+import { dismissUnusual, dispatchBatch } from './dispatch-batch';
+import { dispatchBody, readDispatch } from './dispatch.schema';
 import { batchLife, presentBatchLife, presentUnusual, unusualKind, unusualRow } from './present-batch-life';
 
 export const batchLifeRoutes = (context: LabelsContext) =>
@@ -26,8 +27,9 @@ export const batchLifeRoutes = (context: LabelsContext) =>
     route('POST /admin/qr-batches/:id/dispatch', {
       operationId: 'dispatchBatch',
       permission: 'batches.change',
-      summary: 'Record that labels of a batch were dispatched, to a store or a place',
-      description: 'A batch may be dispatched in parts: each is recorded. Scans before the first one are unusual.',
+      summary: 'Record that labels of a batch were dispatched, to a store or a place; or change what was recorded',
+      description:
+        'A batch may be dispatched in parts: each is recorded, no label twice. With `replaces` a dispatch is changed: what it was stays listed. Scans before the first one are unusual.',
       idempotent: true,
       params: idParams,
       body: dispatchBody,
@@ -35,7 +37,7 @@ export const batchLifeRoutes = (context: LabelsContext) =>
       async handler(request, reply) {
         const dispatch = readDispatch(request.body);
         return runAdminCommand(context, request, reply, async (command) => ({
-          message: 'Dispatch Recorded Successfully',
+          message: request.body.replaces ? 'Dispatch Changed Successfully' : 'Dispatch Recorded Successfully',
           data: presentBatchLife(await dispatchBatch(command, { batchId: toId(request.params.id), ...dispatch })),
         }));
       },

@@ -74,7 +74,10 @@ describe('the life of a batch', () => {
     expect(rows).toHaveLength(1);
 
     const response = await dispatch(id, { place: '  Sharma   Traders, Nashik ' });
-    const dispatches = [{ at: api.clock.now().toISOString(), by, to: 'Sharma Traders, Nashik', store_id: null }];
+    const now = api.clock.now().toISOString();
+    const labels = { first_serial: null, last_serial: null };
+    const to = { to: 'Sharma Traders, Nashik', store_id: null };
+    const dispatches = [{ id: expect.any(Number), at: now, by, ...to, ...labels, recorded_at: now, earlier: [] }];
     expect([response.statusCode, response.json().data]).toEqual([
       200,
       { batch_id: id, ordered, printed: { at: printedAt, by }, dispatches, first_scanned_at: null, unusual: [] },
@@ -147,6 +150,20 @@ describe('unusual batches', () => {
     expect(await search(batch.id)).toEqual([]);
   });
 
+  it('a time that was recorded wrongly and changed: found no more', async () => {
+    const batch = await createBatch(api.context);
+    api.clock.advance(60);
+    const dispatchedAt = api.clock.now().toISOString();
+    api.clock.advance(60);
+    await scanAt(batch, 0);
+    api.clock.advance(60);
+    const made = await dispatch(batch.id, { place: 'Nashik' });
+    expect(await search(batch.id)).toMatchObject([{ kind: 'before-dispatch' }]);
+    await dispatch(batch.id, { place: 'Nashik', at: dispatchedAt, replaces: made.json().data.dispatches[0].id });
+    expect(await search(batch.id)).toEqual([]);
+    expect((await lifeOf(batch.id)).unusual).toEqual([]);
+  });
+
   it('a scan after the dispatch, or a dispatch dated before the scan, is usual', async () => {
     const batch = await createBatch(api.context);
     api.clock.advance(60);
@@ -201,6 +218,11 @@ describe('unusual batches', () => {
     await dispatch(batch.id, { place: 'Pune' });
     await scanAt(batch, 2);
     expect(await search(batch.id)).toMatchObject([{ kind: 'far-apart' }]);
+    const parts = await createBatch(api.context, { quantity: 6000 });
+    await dispatch(parts.id, { place: 'Pune', first_serial: parts.first_serial, last_serial: parts.first_serial });
+    await scanAt(parts, 0);
+    await scanAt(parts, 1, NAGPUR);
+    expect(await search(parts.id)).toEqual([]);
   });
 });
 

@@ -1,78 +1,108 @@
-import { type Static, Type } from '@sinclair/typebox';
 import type { UnusualKind } from '../../platform/database/schema';
 import { ApiError, invalidField } from '../../platform/http/api-error';
-import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fields';
-import { showableLine } from '../../platform/showable-text';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type BatchLifeRow, readBatchLives } from './batch-life.repository';
-
-const MAX_PLACE = 120;
-const NO_DESTINATION = 'Please choose a store, or enter a place';
-const INVALID_TIME = 'Invalid date';
-
-export const dispatchBody = Type.Object({
-  store_id: optionalOrNull(idSchema, {
-    description: 'A store of the list; else `place`.',
-    'x-message': NO_DESTINATION,
-  }),
-  place: optionalOrNull(Type.String(), {
-    description: `A dealer or place, up to ${MAX_PLACE} characters; without \`store_id\`.`,
-    'x-message': NO_DESTINATION,
-  }),
-  at: optionalOrNull(Type.String({ format: 'date-time' }), {
-    description: 'When; now by default. Not before the batch was made, not in the future.',
-    'x-message': INVALID_TIME,
-  }),
-});
-
-interface Destination {
-  storeId: number | null;
-  place: string | null;
-  at: Date | undefined;
-}
-
-/** Validates a dispatch as far as it can be without the database. @throws ApiError 400 at the field */
-export function readDispatch({ store_id, place, at }: Static<typeof dispatchBody>): Destination {
-  const when = at ? new Date(at) : undefined;
-  if (when && Number.isNaN(when.getTime())) throw invalidField('at', INVALID_TIME);
-  if (store_id) return { storeId: toId(store_id), place: null, at: when };
-  const shown = showableLine(place ?? '');
-  if (shown === undefined) throw invalidField('place', 'Invalid place');
-  if (shown === '') throw invalidField('place', NO_DESTINATION);
-  if (shown.length > MAX_PLACE) throw invalidField('place', 'The place is too long');
-  return { storeId: null, place: shown, at: when };
-}
+import { type DispatchInput, type Labels, NO_DESTINATION } from './dispatch.schema';
 
 /**
- * Records that labels of a batch were dispatched.
- * @throws ApiError 400 for the time or the store; 404; 409 `batch_void`
+ * Records that labels of a batch were dispatched, or changes what was recorded: the earlier version stays.
+ * @throws ApiError 400 for the time, the store or labels of other batches; 404; 409 `batch_void`, `labels_dispatched`,
+ * `dispatch_changed`
  */
 export async function dispatchBatch(
   command: AdminCommand,
-  { batchId, storeId, place, at = command.at }: { batchId: number } & Destination,
+  { batchId, storeId, place, labels, replaces, ...input }: { batchId: number } & DispatchInput,
 ): Promise<BatchLifeRow> {
   const { trx, callerId: adminId } = command;
-  // Locked against being voided until the transaction ends.
+  // Locked until the transaction ends against being voided, and against another dispatch of the same labels.
   const batch = await trx
     .selectFrom('batches')
     .where('id', '=', batchId)
-    .select(['created_at', 'voided_at'])
-    .forShare()
+    .select(['created_at', 'voided_at', 'first_serial', 'quantity'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!batch) throw new ApiError(404, 'batch_not_found', 'Not found');
   if (batch.voided_at) {
     throw new ApiError(409, 'batch_void', 'This batch is void. Its codes are no longer valid.');
   }
+  const { dispatches } = (await readBatchLives(trx, [batchId]))[0]!;
+  const before = dispatches.find(({ id }) => id === replaces);
+  if (replaces !== undefined && !before) {
+    throw new ApiError(409, 'dispatch_changed', 'This dispatch was changed meanwhile. Read the batch again.');
+  }
+  const at = input.at ?? (before ? new Date(before.at) : command.at);
   if (at > command.at) throw invalidField('at', 'The time is in the future.');
   if (at < batch.created_at) throw invalidField('at', 'The batch was made later than this.');
+  if (labels) {
+    rejectOtherBatches(labels, batch);
+    rejectOverlap(
+      labels,
+      dispatches.filter(({ id }) => id !== replaces),
+    );
+  }
   const stores = trx.selectFrom('stores').where('id', '=', storeId).where('removed_at', 'is', null).select('name');
-  const to = storeId === null ? place : (await stores.executeTakeFirst())?.name;
+  const isSameStore = storeId !== null && before?.storeId === storeId;
+  const to = storeId === null ? place : isSameStore ? before.to : (await stores.executeTakeFirst())?.name;
   if (to === undefined) throw invalidField('store_id', NO_DESTINATION);
-  const event = { batch_id: batchId, kind: 'dispatched', store_id: storeId, place, admin_id: adminId, at } as const;
-  await trx.insertInto('batch_events').values(event).execute();
-  const details = { batch_id: batchId, to, ...(storeId !== null && { store_id: storeId }), at: at.toISOString() };
-  await command.audit('batch-dispatched', details);
+  await trx
+    .insertInto('batch_events')
+    .values({
+      batch_id: batchId,
+      kind: 'dispatched',
+      store_id: storeId,
+      place,
+      admin_id: adminId,
+      at,
+      first_serial: labels?.first ?? null,
+      last_serial: labels?.last ?? null,
+      dispatch_id: before ? (before.earlier.at(-1) ?? before).id : null,
+      recorded_at: command.at,
+    })
+    .execute();
+  const after = { to, at: at.toISOString(), ...serialsOf(labels) };
+  const details = { batch_id: batchId, ...after, ...(storeId !== null && { store_id: storeId }) };
+  if (!before) await command.audit('batch-dispatched', details);
+  else {
+    // The job finds it again unless the changed time explains its scans.
+    await trx
+      .deleteFrom('unusual_batches')
+      .where('batch_id', '=', batchId)
+      .where('kind', '=', 'before-dispatch')
+      .where('dismissed_at', 'is', null)
+      .execute();
+    const was = { to: before.to, at: new Date(before.at).toISOString(), ...serialsOf(labelsOf(before)) };
+    await command.audit('dispatch-changed', { ...details, changes: changesOf(was, after) });
+  }
   return (await readBatchLives(trx, [batchId]))[0]!;
+}
+
+const serialsOf = (labels: Labels | null) => labels && { first_serial: labels.first, last_serial: labels.last };
+
+const labelsOf = ({ firstSerial, lastSerial }: { firstSerial: number | null; lastSerial: number | null }) =>
+  firstSerial === null || lastSerial === null ? null : { first: firstSerial, last: lastSerial };
+
+/** Returns the fields that differ, with both values. */
+function changesOf(was: Record<string, unknown>, is: Record<string, unknown>) {
+  const fields = Object.keys({ ...was, ...is }).filter((field) => was[field] !== is[field]);
+  return Object.fromEntries(fields.map((field) => [field, { from: was[field] ?? null, to: is[field] ?? null }]));
+}
+
+function rejectOtherBatches({ first, last }: Labels, batch: { first_serial: number; quantity: number }): void {
+  const end = batch.first_serial + batch.quantity - 1;
+  for (const [field, serial] of Object.entries({ first_serial: first, last_serial: last })) {
+    if (serial >= batch.first_serial && serial <= end) continue;
+    throw invalidField(field, `#${serial} is not of this batch: it has #${batch.first_serial} to #${end}`);
+  }
+}
+
+function rejectOverlap(labels: Labels, others: BatchLifeRow['dispatches']): void {
+  for (const other of others) {
+    const taken = labelsOf(other);
+    if (!taken || taken.last < labels.first || taken.first > labels.last) continue;
+    const message = `#${Math.max(taken.first, labels.first)} to #${Math.min(taken.last, labels.last)} went to ${other.to} already`;
+    const field = taken.first > labels.first ? 'last_serial' : 'first_serial';
+    throw invalidField(field, message, 409, 'labels_dispatched');
+  }
 }
 
 /** Dismisses an unusual batch, or lists it again. @throws ApiError 404 if there is none, or another admin was first */

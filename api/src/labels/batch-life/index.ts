@@ -1,3 +1,3 @@
 export { batchLifeRoutes } from './batch-life.routes';
 export { batchLife, presentBatchLife } from './present-batch-life';
-export { readBatchLives, recordPrint } from './batch-life.repository';
+export { currentDispatches, readBatchLives, recordPrint } from './batch-life.repository';

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { moment, nullableText, orNull } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 import type { UnusualKind } from '../../platform/database/schema';
-import type { BatchLifeRow, UnusualBatch } from './batch-life.repository';
+import type { BatchLifeRow, DispatchVersion, UnusualBatch } from './batch-life.repository';
 
 const by = orNull(Type.Object({ id: Type.Integer(), name: nullableText, mobile: Type.String() }), {
   description: 'The admin, if known.',
@@ -16,19 +16,28 @@ export const unusualKind = Type.Unsafe<UnusualKind>({
 
 const step = Type.Object({ at: moment, by });
 
+const version = Type.Object({
+  id: Type.Integer({ description: 'Of this version; `replaces` of a correction.' }),
+  at: moment,
+  by,
+  to: Type.String({ description: 'The name of the store, or the place.' }),
+  store_id: orNull(Type.Integer()),
+  first_serial: orNull(Type.Integer(), { description: 'Null: recorded without the labels.' }),
+  last_serial: orNull(Type.Integer()),
+  recorded_at: orNull(moment, { description: 'When it was saved; null: not known.' }),
+});
+
 /** The steps of a batch, from its order to the first scan. */
 export const batchLife = Type.Object({
   batch_id: Type.Integer(),
   ordered: step,
   printed: orNull(step, { description: 'The last time that an admin printed or downloaded its codes.' }),
   dispatches: Type.Array(
-    Type.Object({
-      at: moment,
-      by,
-      to: Type.String({ description: 'The name of the store, or the place.' }),
-      store_id: orNull(Type.Integer()),
-    }),
-    { description: 'Oldest first.' },
+    Type.Composite([
+      version,
+      Type.Object({ earlier: Type.Array(version, { description: 'As it was before changes, newest first.' }) }),
+    ]),
+    { description: 'As they are now, oldest first.' },
   ),
   first_scanned_at: orNull(moment),
   unusual: Type.Array(unusualKind, { description: 'What is unusual about its scans and was not dismissed.' }),
@@ -40,12 +49,18 @@ const asIso = (at: string) => new Date(at).toISOString();
 
 const inIso = <Step extends { at: string }>(step: Step) => ({ ...step, at: asIso(step.at) });
 
+const presentVersion = (version: DispatchVersion) =>
+  toWire({ ...inIso(version), recordedAt: version.recordedAt && asIso(version.recordedAt) });
+
 export function presentBatchLife({ ordered, printed, dispatches, ...life }: BatchLifeRow): BatchLife {
   return {
     ...toWire(life),
     ordered: inIso(ordered),
     printed: printed && inIso(printed),
-    dispatches: dispatches.map((dispatch) => toWire(inIso(dispatch))),
+    dispatches: dispatches.map(({ earlier, ...dispatch }) => ({
+      ...presentVersion(dispatch),
+      earlier: earlier.map(presentVersion),
+    })),
   };
 }
 

@@ -3,7 +3,7 @@ import { createPdf, PAPER, wrapName } from '../../platform/pdf';
 import { arrangeLabel, LINE, SMALLEST_GOOD_MODULE_MM } from './label-layout';
 import { validateSheet, validateStart } from './label-sheet.schema';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, labelsPerSheet, overhangOf } from './label-sheet';
-import { fillScanLine, SCAN_LINES } from './draw-label';
+import { fillScanLine, joinUnits, SCAN_LINES } from './draw-label';
 
 const own = {
   columns: '3',
@@ -158,6 +158,14 @@ describe('the scan line', () => {
     expect(fillScanLine(SCAN_LINES.en, 0)).toBeUndefined();
     expect(fillScanLine(SCAN_LINES.en, 1)).toBe('Scan with your phone, earn 1 point');
   });
+});
+
+it('a number stays with its unit where a name is wrapped', () => {
+  for (let width = 45; width < 110; width += 1) {
+    const lines = wrap(joinUnits('ball valve 20 mm'), width, 4);
+    expect(lines.filter((line) => line.endsWith('20\u00a0mm'))).toHaveLength(1);
+  }
+  expect(joinUnits('Tee 1/2" in 250 ml, 3 way')).toBe('Tee 1/2"\u00a0in 250\u00a0ml, 3\u00a0way');
 });
 
 describe('wrapName', () => {

@@ -103,7 +103,10 @@ describe('PUT /users/payout-details', () => {
     expectRefusal(await put(token, { ...BANK, otp: ofSignIn }), 400, WRONG_OTP, 'otp_invalid');
 
     api.clock.advance(60);
-    expect((await post(api, '/users/payout-details/code', token)).json()).toEqual(OTP_SENT);
+    expect((await post(api, '/users/payout-details/code', token)).json()).toEqual({
+      ...OTP_SENT,
+      data: { ...OTP_SENT.data, question: null },
+    });
     const { otp } = api.outbox.at(-1)!;
     for (let tries = 0; tries < 5; tries += 1) await put(token, { ...BANK, otp: wrongFor(otp) });
     expectRefusal(await put(token, { ...BANK, otp }), 400, WRONG_OTP, 'otp_invalid');

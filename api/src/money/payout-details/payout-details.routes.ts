@@ -4,10 +4,12 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, orNull } from '../../platform/http/envelope';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { readSettings } from '../../programme/programme';
-import { codeSent, presentCodeSent, sendOneTimeCode } from '../../accounts/sign-in';
+import { presentCodeSent, sendOneTimeCode } from '../../accounts/sign-in';
+import { enforceNumberWait, findCheck } from './guard-change';
 import { enforcePayoutMethod, isNameNeeded, replacePayeeName, replacePayoutDetails } from './replace-payout-details';
 import { findPayoutDetails, type StoredDetails } from './payout-details.repository';
 import {
+  guardedCode,
   ownDetails,
   payeeNameBody,
   payoutDetailsBody,
@@ -45,40 +47,47 @@ export const payoutDetailsRoutes = (context: AccountsContext) =>
       errors: [429],
       body: nothing,
       status: 201,
-      response: dataEnvelope(codeSent),
+      response: dataEnvelope(guardedCode),
       async handler(request) {
         await enforcePayoutMethod(context);
-        const { mobile } = userOf(request);
+        const caller = userOf(request);
+        const { id, mobile } = caller;
+        await enforceNumberWait(context.db, id, context.clock.now());
+        const check = await findCheck(context.db, context.config, caller, context.clock.now());
         await sendOneTimeCode(context, { purpose: 'payout-details', mobile, ip: request.ip });
-        return presentCodeSent(context.config);
+        const { message, data } = presentCodeSent(context.config);
+        return { message, data: { ...data, question: check?.question ?? null } };
       },
     });
 
     route('PUT /users/payout-details', {
       operationId: 'replacePayoutDetails',
       summary: 'Set or replace where the caller is paid',
+      errors: [429],
       body: payoutDetailsBody,
       response: dataEnvelope(ownDetails),
       async handler(request) {
-        const { id: userId, mobile } = userOf(request);
-        const given = { userId, mobile, details: readPayoutDetails(request.body), otp: request.body.otp };
+        const caller = userOf(request);
+        const { otp, answer } = request.body;
+        const given = { caller, details: readPayoutDetails(request.body), otp, answer };
         const stored = await replacePayoutDetails(context, given);
-        return { message: 'Payout details saved', data: await present(userId, stored) };
+        return { message: 'Payout details saved', data: await present(caller.id, stored) };
       },
     });
 
     route('PUT /users/payout-details/name', {
       operationId: 'replacePayeeName',
       summary: 'Replace the name in the caller’s payout details, for the same destination',
+      errors: [429],
       description:
         'With the code of `/users/payout-details/code`. No wait begins; another name than the stored one is a change of the details.',
       body: payeeNameBody,
       response: dataEnvelope(ownDetails),
       async handler(request) {
-        const { id: userId, mobile } = userOf(request);
-        const { name, otp } = request.body;
-        const stored = await replacePayeeName(context, { userId, mobile, name: readPayeeName(name), otp });
-        return { message: 'Payout details saved', data: await present(userId, stored) };
+        const caller = userOf(request);
+        const { name, otp, answer } = request.body;
+        const stored = await replacePayeeName(context, { caller, name: readPayeeName(name), otp, answer });
+        return { message: 'Payout details saved', data: await present(caller.id, stored) };
       },
     });
   });

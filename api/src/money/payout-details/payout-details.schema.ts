@@ -5,7 +5,8 @@ import { toWire } from '../../platform/http/to-wire';
 import { showableLine } from '../../platform/showable-text';
 import { plainIfsc, plainNumber, plainUpiId } from '../../platform/typed-texts';
 import type { ProgrammeSettings } from '../../programme/programme';
-import { otp } from '../../accounts/sign-in';
+import { codeSent, otp } from '../../accounts/sign-in';
+import { QUESTIONS } from './guard-change';
 import type { StoredDetails } from './payout-details.repository';
 import type { PayoutDetails } from './seal-payout';
 
@@ -32,6 +33,19 @@ const WRONG = {
   name: 'Enter the name as the bank has it',
 };
 
+const answer = text('To the `question` of the code, if it has one.', 'Please enter an answer');
+
+/** The code that was sent, and what is asked besides. */
+export const guardedCode = Type.Composite([
+  codeSent,
+  Type.Object({
+    question: orNull(oneOf(QUESTIONS), {
+      description:
+        'What is asked in a browser that is new to the account, or after 90 days without use: the end of the account number, of the part of the UPI ID before the @, or the saved name.',
+    }),
+  }),
+]);
+
 export const payoutDetailsBody = Type.Object({
   method: oneOf(METHODS, {
     description: 'One of those that the programme pays by.',
@@ -42,11 +56,13 @@ export const payoutDetailsBody = Type.Object({
   ifsc: text('With `bank`: the code of the branch.', WRONG.ifsc),
   name: Type.String({ maxLength: 300, description: 'As the bank has it.', 'x-message': WRONG.name }),
   otp,
+  answer,
 });
 
 export const payeeNameBody = Type.Object({
   name: Type.String({ maxLength: 300, description: 'As the bank has it.', 'x-message': WRONG.name }),
   otp,
+  answer,
 });
 
 export const maskedDetails = Type.Object({

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { AccountsContext } from '../../accounts/context';
 import { invalidOneTimeCode, useOneTimeCode } from '../../accounts/sign-in';
 import { lockActiveUserAlone } from '../../accounts/users';
+import type { Caller } from '../../platform/sessions/sessions';
+import { trustSession } from '../../platform/sessions/sessions.repository';
 import type { PayoutKey } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError, invalidField } from '../../platform/http/api-error';
@@ -10,6 +12,7 @@ import { foreignSign, misfitOf, needsLatinName } from '../../programme/bank-file
 import { notify } from '../../programme/outbox';
 import { type ProgrammeSettings, readSettings } from '../../programme/programme';
 import { renewReturned } from '../payouts';
+import { checkAnswer, enforceNumberWait } from './guard-change';
 import { findPayoutDetails, storePayeeName, type StoredDetails, storePayoutDetails } from './payout-details.repository';
 import { type PayoutDetails, unsealPayout } from './seal-payout';
 
@@ -17,9 +20,10 @@ type Form = Pick<ProgrammeSettings, 'bankFile'>;
 type Context = Pick<AccountsContext, 'config' | 'db' | 'clock'>;
 /** What a user confirms by a one-time code that is made for this purpose only. */
 interface Confirmed {
-  userId: number;
-  mobile: string;
+  caller: Caller;
   otp: string;
+  /** To the question of a browser that is new to the account (`findCheck`). */
+  answer: string | undefined;
 }
 
 /** @throws ApiError 400 `name_not_latin` if the bank file has letters A to Z only and cannot write the name */
@@ -59,14 +63,15 @@ export async function enforcePayoutMethod(
 
 /**
  * Stores or replaces the caller's payout details, confirmed by a one-time code. What a bank has returned is payable again.
- * @throws ApiError 400 `name_not_latin`, `otp_invalid`; 401 `token_required` for a user deleted or suspended meanwhile; 409 `payouts_off`
+ * @throws ApiError 400 `name_not_latin`, `otp_invalid`, `payout_answer_wrong`; 401 `token_required` for a user deleted or
+ *   suspended meanwhile; 409 `payouts_off`, `number_changed`, `payout_answer_needed`; 429 `payout_answer_limit`
  */
 export async function replacePayoutDetails(
   context: Context,
   { details, ...confirmed }: Confirmed & { details: PayoutDetails },
 ): Promise<StoredDetails> {
   await enforcePayoutMethod(context, details.method);
-  const { userId } = confirmed;
+  const { id: userId } = confirmed.caller;
   return changeDetails(context, confirmed, async (trx) => {
     rejectForeignName(await readSettings(trx), details);
     return (at) => storePayoutDetails(trx, context.config.payoutKeys, { userId, details, at });
@@ -84,7 +89,7 @@ export async function replacePayeeName(
 ): Promise<StoredDetails> {
   await enforcePayoutMethod(context);
   const { payoutKeys } = context.config;
-  const { userId } = confirmed;
+  const { id: userId } = confirmed.caller;
   return changeDetails(context, confirmed, async (trx, before) => {
     if (!before) throw new ApiError(409, 'payout_details_missing', 'Please enter your bank or UPI first');
     rejectForeignName(await readSettings(trx), { method: before.method, name });
@@ -104,21 +109,26 @@ export async function replacePayeeName(
  */
 async function changeDetails(
   context: Context,
-  { userId, mobile, otp }: Confirmed,
+  { caller, otp, answer }: Confirmed,
   prepare: (
     trx: Transaction<Schema>,
     before: StoredDetails | undefined,
   ) => Promise<(at: Date) => Promise<StoredDetails> | undefined>,
 ): Promise<StoredDetails> {
+  const { id: userId, mobile, sessionId } = caller;
   const stored = await context.db.transaction().execute(async (trx) => {
     if (!(await lockActiveUserAlone(trx, userId))) throw tokenRequired();
     const before = await findPayoutDetails(trx, userId);
+    await enforceNumberWait(trx, userId, context.clock.now());
     const store = await prepare(trx, before);
+    const wrongAnswer = await checkAnswer(trx, context, caller, answer);
+    if (wrongAnswer) return wrongAnswer;
     // A wrong attempt must stay counted, so this transaction commits in any case.
     const tried = await useOneTimeCode(trx, context, { purpose: 'payout-details', mobile, otp });
     if (!tried.right) return tried;
     const at = context.clock.now();
     const changed = await store(at);
+    if (!caller.deviceKnown) await trustSession(trx, sessionId);
     if (!changed) return before!;
     await renewReturned(trx, userId, at);
     const { masked, changedAt } = changed;
@@ -126,6 +136,7 @@ async function changeDetails(
       await notify(trx, { userId, kind: 'payout-details-changed', subject: at.toISOString(), details: { masked }, at });
     return changed;
   });
+  if (stored instanceof ApiError) throw stored;
   if ('right' in stored) throw invalidOneTimeCode(stored.triesLeft);
   return stored;
 }

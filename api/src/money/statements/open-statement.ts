@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AccountsContext } from '../../accounts/context';
 import { busy, invalidField, tooMany } from '../../platform/http/api-error';
+import { hideAccountEnds } from '../../platform/http/hide-account-ends';
 import { toWire } from '../../platform/http/to-wire';
 import { runInThread } from '../../platform/threads/thread-pool';
 import { recordAuditEvent } from '../../platform/audit';
@@ -22,6 +23,8 @@ interface Order {
   format: StatementFormat;
   /** Who downloads it, if not the user: it is recorded. */
   adminId?: number;
+  /** For a browser that is new to the account. */
+  hidesAccounts?: boolean;
 }
 
 const COLUMNS: readonly Column[] = [
@@ -70,7 +73,8 @@ export async function openStatement(
   const year = readFinancialYear(name);
   await enforceLimit(context, order);
   const at = clock.now();
-  const { statement, payments } = await readPaidStatement(db, userId, year);
+  const { statement, payments: paid } = await readPaidStatement(db, userId, year);
+  const payments = order.hidesAccounts ? paid.map((one) => ({ ...one, masked: hideAccountEnds(one.masked) })) : paid;
   if (adminId !== undefined) {
     const details = { report: 'statement', format, rows: payments.length, user_id: userId, year: name };
     await db

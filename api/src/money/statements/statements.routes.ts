@@ -75,7 +75,9 @@ export const ownStatementRoutes = (context: AccountsContext) =>
       response: fileResponse,
       async handler(request, reply) {
         const { year, format: type } = request.body;
-        const { file, ...named } = await openStatement(context, { userId: userOf(request).id, year, format: type });
+        const { id: userId, deviceKnown } = userOf(request);
+        const order = { userId, year, format: type, hidesAccounts: !deviceKnown };
+        const { file, ...named } = await openStatement(context, order);
         return sendFile(reply, named, file);
       },
     });

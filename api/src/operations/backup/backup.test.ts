@@ -103,7 +103,7 @@ test('a backup under a scan load, restored elsewhere, has every scan that was ac
   }
   const restored = await restoreBackup({ from: made.file, picturesBucket, dataDir: place, databaseUrl: restoredUrl });
   expect([restored.differences, broken(restored.invariants)]).toEqual([[], []]);
-  expect(restored.invariants).toHaveLength(28);
+  expect(restored.invariants).toHaveLength(29);
   expect(readFileSync(join(place, 'pictures', pictureKey), 'utf8')).toBe('a picture');
   expect(readdirSync(place)).not.toContain('restore.unfinished');
   const database = await openDatabase({ dataDir: place, databaseUrl: restoredUrl });

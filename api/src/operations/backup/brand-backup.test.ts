@@ -137,7 +137,7 @@ test('a backup of the installation holds every brand; a restore opens an epoch i
   expect([restored.differences, broken(restored.invariants), restored.invariants.length]).toEqual([
     [],
     [],
-    28 * IDS.length,
+    29 * IDS.length,
   ]);
   expect(restored.guide!.join('\n')).toContain('Brand acme');
   expect(await imagesAt(place, { id: 'acme' }).list()).toEqual(expect.arrayContaining([picture('b')]));
@@ -203,7 +203,7 @@ if (!server) {
       'acme',
       2,
       1,
-      28,
+      29,
     ]);
     const { names, close: closeFile } = await openBackupFile(made.file);
     closeFile();

@@ -42,7 +42,7 @@ test.skipIf(process.env.NIGHTLY !== 'on')(
     await site.close();
     expect(running).toMatchObject({ code: 0, errors: '' });
     expect(running.output).toContain(`asked of the running site (process ${process.pid})`);
-    expect(running.output.match(/^I[0-9]+ +pass /gm)).toHaveLength(28);
+    expect(running.output.match(/^I[0-9]+ +pass /gm)).toHaveLength(29);
     expect(running.output).toContain('All hold.');
 
     const database = await openDatabase({ dataDir });

@@ -11,6 +11,19 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AccountMerges {
+  from_user_id: number;
+  id: GeneratedAlways<number>;
+  in_entry: number | null;
+  into_user_id: number;
+  merged_at: Date;
+  out_entry: number | null;
+  points: number;
+  undo_in_entry: number | null;
+  undo_out_entry: number | null;
+  undone_at: Date | null;
+}
+
 export interface AdjustmentReasons {
   journal_id: number;
   /**
@@ -77,21 +90,14 @@ export interface BatchEvents {
   admin_id: number | null;
   at: Date;
   batch_id: number;
+  dispatch_id: number | null;
+  first_serial: number | null;
   id: GeneratedAlways<number>;
   kind: "printed" | "dispatched";
+  last_serial: number | null;
   place: string | null;
+  recorded_at: Date | null;
   store_id: number | null;
-}
-
-export interface Bonuses {
-  at: Date;
-  cause: string;
-  id: GeneratedAlways<number>;
-  points: number;
-  scheme_id: number;
-  serial: number | null;
-  user_id: number;
-  version_id: number;
 }
 
 export interface Claims {
@@ -136,7 +142,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "scheme";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -187,11 +193,10 @@ export interface FraudFlags {
 export interface Journal {
   admin_id: number | null;
   at: Date;
-  bonus_id: number | null;
   claim_id: number | null;
   from_account: "programme" | "available" | "awaiting" | "redeemed";
   id: GeneratedAlways<number>;
-  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment" | "bonus";
+  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
   points: number;
   serial: number | null;
   to_account: "programme" | "available" | "awaiting" | "redeemed";
@@ -283,6 +288,31 @@ export interface NextSerial {
   serial: number;
 }
 
+export interface NumberRequests {
+  answer: string | null;
+  answered_at: Date | null;
+  answered_by: number | null;
+  created_at: Date;
+  /**
+   * When an approved request takes effect.
+   */
+  effective_at: Date | null;
+  id: GeneratedAlways<number>;
+  memory: string;
+  name: string;
+  new_mobile: string;
+  old_mobile: string;
+  /**
+   * The account of the new number, which gives way.
+   */
+  requester_id: number;
+  state: Generated<"open" | "approved" | "done" | "declined" | "cancelled" | "stale">;
+  /**
+   * The account of the old number; null: there is none.
+   */
+  user_id: number | null;
+}
+
 export interface OtpCodes {
   attempts: Generated<number>;
   code_hmac: string;
@@ -291,7 +321,7 @@ export interface OtpCodes {
   expires_at: Date;
   id: GeneratedAlways<number>;
   mobile: string;
-  purpose: "user-sign-in" | "admin-sign-in" | "account-deletion" | "admin-link" | "payout-details";
+  purpose: "user-sign-in" | "admin-sign-in" | "account-deletion" | "admin-link" | "payout-details" | "number-old" | "number-new";
 }
 
 export interface OtpSends {
@@ -317,6 +347,10 @@ export interface OutboxMessages {
   details: Details;
   id: GeneratedAlways<number>;
   kind: string;
+  /**
+   * Of a message to a number that the user does not have any more; null: to the user.
+   */
+  mobile: string | null;
   subject: string;
   user_id: number;
 }
@@ -551,6 +585,10 @@ export interface ScanCases {
   answer: string | null;
   answered_at: Date | null;
   answered_by: number | null;
+  /**
+   * The rejected claim that it answers; then without a picture.
+   */
+  claim_id: number | null;
   created_at: Date;
   id: GeneratedAlways<number>;
   /**
@@ -626,32 +664,6 @@ export interface SchemaNeeds {
   only_row: Generated<boolean>;
 }
 
-export interface SchemeBudgets {
-  day: string | null;
-  scheme_id: number;
-  spent: Generated<number>;
-  spent_today: Generated<number>;
-}
-
-export interface Schemes {
-  ends_at: Date;
-  id: GeneratedAlways<number>;
-  kind: "booster" | "goal" | "tier" | "referral";
-  starts_at: Date;
-  stopped_at: Date | null;
-  stopped_by: number | null;
-  version_id: number | null;
-}
-
-export interface SchemeVersions {
-  at: Date;
-  definition: Details;
-  id: GeneratedAlways<number>;
-  made_by: number;
-  scheme_id: number;
-  version: number;
-}
-
 export interface SeenNews {
   journal_id: number;
   message_id: Generated<number>;
@@ -661,6 +673,14 @@ export interface SeenNews {
 
 export interface Sessions {
   admin_id: number | null;
+  /**
+   * Fingerprint of the random id of the browser that signed in.
+   */
+  device_key: string | null;
+  /**
+   * Whether the account was known to be used in this browser; null: signed in before this was asked.
+   */
+  device_known: boolean | null;
   expires_at: Date;
   id: string;
   issued_at: Date;
@@ -712,6 +732,10 @@ export interface Users {
   location: string | null;
   mobile: string | null;
   name: string | null;
+  /**
+   * The last change of the mobile; payout details wait for a day after it.
+   */
+  number_changed_at: Date | null;
   role_id: number;
   /**
    * Name, mobile, location and e-mail in lower case, one per line.
@@ -740,13 +764,13 @@ export interface VoidedCodes {
 }
 
 export interface DB {
+  account_merges: AccountMerges;
   adjustment_reasons: AdjustmentReasons;
   admins: Admins;
   approval_rules: ApprovalRules;
   audit_log: AuditLog;
   batch_events: BatchEvents;
   batches: Batches;
-  bonuses: Bonuses;
   claim_signals: ClaimSignals;
   claims: Claims;
   claims_by_day: ClaimsByDay;
@@ -765,6 +789,7 @@ export interface DB {
   money_by_month: MoneyByMonth;
   money_journal: MoneyJournal;
   next_serial: NextSerial;
+  number_requests: NumberRequests;
   otp_codes: OtpCodes;
   otp_sends: OtpSends;
   outbox_deliveries: OutboxDeliveries;
@@ -796,9 +821,6 @@ export interface DB {
   scans_by_day: ScansByDay;
   scans_by_place: ScansByPlace;
   schema_needs: SchemaNeeds;
-  scheme_budgets: SchemeBudgets;
-  scheme_versions: SchemeVersions;
-  schemes: Schemes;
   seen_news: SeenNews;
   sessions: Sessions;
   stores: Stores;

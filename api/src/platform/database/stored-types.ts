@@ -4,7 +4,13 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 
 export type Details = JSONColumnType<Record<string, unknown>>;
 
-export type OtpPurpose = 'user-sign-in' | 'admin-sign-in' | 'account-deletion' | 'payout-details';
+export type OtpPurpose =
+  | 'user-sign-in'
+  | 'admin-sign-in'
+  | 'account-deletion'
+  | 'payout-details'
+  | 'number-old'
+  | 'number-new';
 /** Why a payment left its run before that was sent. */
 export type LeftReason = 'suspended' | 'deleted' | 'correction';
 /** Corrections of a result: paid money that came back, and money that arrived after all. */

@@ -12,6 +12,7 @@ export const errorSchema = Type.Object(
         {
           serial: Type.Optional(Type.Integer({ description: '`code_used_by_you`: the caller’s own scan.' })),
           scanned_at: Type.Optional(Type.String({ format: 'date-time', description: '`code_used_by_you`: its time.' })),
+          reward_points: Type.Optional(Type.Integer({ description: '`code_used_by_you`: its points.' })),
           values: Type.Optional(
             Type.Record(Type.String(), Type.Union([Type.Integer(), Type.Null()]), {
               description:
@@ -27,8 +28,16 @@ export const errorSchema = Type.Object(
           url: Type.Optional(
             Type.String({ description: '`label_of_other_programme`: the address of the label there.' }),
           ),
+          from: Type.Optional(
+            Type.String({ format: 'date-time', description: '`number_changed`: when payout details can be changed.' }),
+          ),
+          question: Type.Optional(
+            Type.String({
+              description: '`payout_answer_needed`, `payout_answer_wrong`: `account_last_4`, `upi_last_4` or `name`.',
+            }),
+          ),
           tries_left: Type.Optional(
-            Type.Integer({ description: '`otp_invalid`: the tries that the code still allows.' }),
+            Type.Integer({ description: '`otp_invalid`, `payout_answer_wrong`: the tries that are left.' }),
           ),
         },
         { description: 'Of some errors, so that clients can say the same in any language.' },

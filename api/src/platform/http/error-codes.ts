@@ -6,6 +6,8 @@ const LIST_AGAIN = 'Read the list again.';
 export const errorCodes = {
   account_changed:
     'The points of the account changed since the user was shown what they lose. Read the account again and ask for confirmation again.',
+  account_merged:
+    'The account was merged into another one; the message has the end of its number. Sign in with that number, or change that account.',
   admin_exists: 'The number is in the team already. Change the roles of this admin.',
   admin_fixed:
     'The caller, or the first number of ADMIN_MOBILES: their roles cannot be changed here. Another owner changes the caller’s.',
@@ -22,14 +24,17 @@ export const errorCodes = {
   brand_suspended: 'The programme of this host is closed for now. Its users can do nothing until it is resumed.',
   busy: `Concurrent requests changed the same rows. ${AGAIN}`,
   case_closed: 'The case was answered; the message says how. Read it again.',
+  case_of_claim: 'The case is an answer about a claim and grants no label. Reply to it.',
   case_limit: `The user has sent as many photographs as one day allows. ${AGAIN}`,
   case_not_found: `No case has this id. ${LIST_AGAIN}`,
   case_order_waits:
     'A second admin must first decide about a label for this case; the message says which. Read the confirmations.',
   case_user_inactive: 'The user of the case is suspended and gets no points. Restore the user first, or decline.',
+  claim_answered: 'The user has answered this rejection before; once is allowed. Show the answer.',
   claim_approved:
     'The claim is already approved and cannot be rejected. Read the claims again; the points are redeemed.',
   claim_not_found: `No claim has this transaction id. ${LIST_AGAIN}`,
+  claim_not_rejected: 'Only a rejected claim can be answered. Read the claim again.',
   claim_too_soon: `The user claimed a few seconds ago. ${AGAIN}`,
   claim_too_small:
     'The balance is below the smallest claim of the programme, which the message names. Wait for more points.',
@@ -47,6 +52,7 @@ export const errorCodes = {
   code_used_by_you: 'The caller scanned this code before; see message and `data.scanned_at`. Show that scan.',
   code_void: 'The code or its batch was voided. It cannot be scanned.',
   files_missing: 'A bulk upload lacks its Excel file or its ZIP file. Send both files in one form.',
+  dispatch_changed: 'Another admin changed the dispatch meanwhile. Read the batch again.',
   download_limit: `Too many downloads of own data or of statements in an hour. ${AGAIN}`,
   export_limit: `Too many reports or label sheets are in progress. ${AGAIN}`,
   forbidden:
@@ -71,10 +77,16 @@ export const errorCodes = {
     'The label is genuine, but was printed after the backup from which the programme was restored, so its batch is not known. Show it to the company; docs/operations/backup-and-restore.md.',
   label_of_other_programme:
     'A label of another programme, which `data.name` names. Offer `data.url`, its address there; do not resend the same text.',
+  labels_dispatched:
+    'Some of the labels are in another dispatch of the batch, which the message names. Change one of the two.',
   label_count_changed: 'It would void more labels than the client expected. Show the batch again, then ask again.',
   link_invalid:
     'The link of the console was used, has expired or is not complete. `npm run brands -- link` makes a new one.',
   link_limit: `Too many links of the console were tried from this address. ${AGAIN}`,
+  merge_blocked:
+    'What is open in one of the accounts, or was claimed since, prevents the merge or its undo; the message names it. Decide it first.',
+  merge_final: 'The merge was made more than 30 days ago and stays. Adjust the points by hand instead.',
+  merge_not_found: `The account is not merged into another one. ${LIST_AGAIN}`,
   model_exists: 'Another model has this name. Use that model, or another name.',
   model_in_use: 'The model has products and cannot be deleted. Remove its products first.',
   model_not_found: `No model has this id. ${LIST_AGAIN}`,
@@ -84,6 +96,15 @@ export const errorCodes = {
   not_an_image: `The file is not a JPEG or PNG, or is damaged; \`data.found\` names another format of picture. ${OTHER_FILE}`,
   not_found: 'No such route or resource. Check method and path; `{host}/docs` lists them.',
   nothing_payable: `No payable claim can be gathered: none is approved and unpaid, or another admin is gathering them. ${LIST_AGAIN}`,
+  number_changed:
+    'The number of the account changed less than 24 hours ago: payout details wait until `data.from`. Say so.',
+  number_in_use:
+    'The new number, which the caller has proven, has an account with points or claims. An admin merges the two accounts.',
+  number_request_closed: `The request was decided or cancelled. ${LIST_AGAIN}`,
+  number_request_limit: `Too many requests for lost numbers by this user, from this network, or for this number. ${AGAIN}`,
+  number_request_not_found: `No request has this id. ${LIST_AGAIN}`,
+  number_request_stale: 'The accounts of the request are not as they were; the message says how. Decline the request.',
+  number_request_waits: 'A request of this user, or an order for this request, waits already. Show it.',
   otp_cooldown: `An OTP was sent moments ago. ${AGAIN}`,
   otp_invalid:
     'The OTP is wrong, used, replaced or expired. Type it again, while `data.tries_left` is above 0, or request a new one.',
@@ -93,6 +114,10 @@ export const errorCodes = {
   not_permitted: 'No role of this admin includes this. The owner of the programme gives roles.',
   paid_twice:
     'The claim was paid by another payment; the message says which. Nothing can be corrected: the second payment is handled by hand (docs/operations/paying-claims.md).',
+  payout_answer_limit: `Five wrong answers before a change of payout details in 24 hours. ${AGAIN}`,
+  payout_answer_needed:
+    'The browser is new to the account, or the account was not used for 90 days. Ask the question `data.question` and send `answer`.',
+  payout_answer_wrong: 'The answer about the present payout details or name is wrong. Ask again.',
   payout_details_missing: 'The user has not entered payout details. Send all of them.',
   payment_not_found: `No payment of a run has this id. ${LIST_AGAIN}`,
   payout_run_not_found: `No payout run has this id. ${LIST_AGAIN}`,
@@ -114,6 +139,8 @@ export const errorCodes = {
   requester_left:
     'The admin who asked for this was removed, or has not the permission any more. Read the list again; it is withdrawn soon.',
   requester_only: 'Only the admin who ordered it can withdraw it. Another admin can decline it.',
+  role_required:
+    'The OTP is right and the number is new; the OTP is still valid. Ask what the user is, and send the same again with `role_id`.',
   roles_too_new:
     'An owner gave the caller these roles less than 24 hours ago; the message says from when they can confirm. Another admin can confirm now.',
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PlatformContext } from '../context';
 import { lockKey } from '../database/lock-key';
 import type { Schema } from '../database/schema';
@@ -13,6 +13,8 @@ const KINDS = [
   'invalid-preview',
   'invalid-picture',
   'invalid-trace',
+  'number-request',
+  'payout-answer',
   'short-code',
   'statement',
 ] as const;
@@ -90,20 +92,51 @@ export function reserveEvent(
   subject: RateSubject,
   { own, all }: { own: RateLimit; all?: RateLimit },
 ): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
-  return db.transaction().execute(async (trx) => {
-    const waitsFor = all ? sql.lit(RESERVATIONS) : sql`hashtext(${String(subject)})`;
-    const lock = lockKey(sql`((${sql.lit(SUBJECT_EVENTS)}::bigint << 32) + ${waitsFor})`);
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
-    const ownFull = await fullSince(trx, kind, subject, own);
-    if (ownFull) return { full: 'own', since: ownFull };
-    const allFull = all && (await fullSince(trx, kind, undefined, all));
-    if (allFull) return { full: 'all', since: allFull };
-    return trx
-      .insertInto('rate_events')
-      .values({ kind, subject: String(subject), at: clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  });
+  return db.transaction().execute((trx) => reserveWithin(trx, clock, kind, subject, { own, all }));
+}
+
+/** Counts an event in the caller's transaction, unless the limit is reached: it counts only if that commits. */
+export async function countEventWithin(
+  { trx, clock }: { trx: Transaction<Schema>; clock: PlatformContext['clock'] },
+  kind: RateKind,
+  subject: RateSubject,
+  own: RateLimit,
+): Promise<Date | undefined> {
+  const counted = await reserveWithin(trx, clock, kind, subject, { own });
+  return 'since' in counted ? counted.since : undefined;
+}
+
+async function reserveWithin(
+  trx: Transaction<Schema>,
+  clock: PlatformContext['clock'],
+  kind: RateKind,
+  subject: RateSubject,
+  { own, all }: { own: RateLimit; all?: RateLimit | undefined },
+): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
+  const waitsFor = all ? sql.lit(RESERVATIONS) : sql`hashtext(${String(subject)})`;
+  const lock = lockKey(sql`((${sql.lit(SUBJECT_EVENTS)}::bigint << 32) + ${waitsFor})`);
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
+  const ownFull = await fullSince(trx, kind, subject, own);
+  if (ownFull) return { full: 'own', since: ownFull };
+  const allFull = all && (await fullSince(trx, kind, undefined, all));
+  if (allFull) return { full: 'all', since: allFull };
+  return trx
+    .insertInto('rate_events')
+    .values({ kind, subject: String(subject), at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Counts an event in a transaction that holds the subject's lock. */
+export async function recordEvent(
+  trx: Kysely<Schema>,
+  kind: RateKind,
+  { subject, at }: { subject: RateSubject; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('rate_events')
+    .values({ kind, subject: String(subject), at })
+    .execute();
 }
 
 export async function withdrawEvent({ db }: Pick<PlatformContext, 'db'>, id: number): Promise<void> {

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto';
 import { CompiledQuery, type Kysely, type Transaction, sql } from 'kysely';
 import { executeNamed } from '../database/named-query';
 import type { Schema } from '../database/schema';
 import type { AdminRole } from '../permissions';
 
+/** The browser of a session: its fingerprint, and whether the account was used in it before; null: not asked. */
+export interface Device {
+  key: string | null;
+  known: boolean | null;
+}
+
 export interface NewSession {
   id: string;
-  owner: { userId: number } | { adminId: number };
+  owner: { userId: number; device?: Device | undefined } | { adminId: number };
   issuedAt: Date;
   expiresAt: Date;
 }
@@ -20,6 +27,8 @@ export interface LiveSession {
   adminInvited: boolean;
   mobile: string;
   expiresAt: Date;
+  /** Null for an admin, and for sessions of before it was asked. */
+  deviceKnown: boolean | null;
 }
 
 export async function insertSession(trx: Transaction<Schema>, session: NewSession): Promise<void> {
@@ -27,11 +36,45 @@ export async function insertSession(trx: Transaction<Schema>, session: NewSessio
     .insertInto('sessions')
     .values({
       id: session.id,
-      ...('userId' in session.owner ? { user_id: session.owner.userId } : { admin_id: session.owner.adminId }),
+      ...('userId' in session.owner
+        ? {
+            user_id: session.owner.userId,
+            device_key: session.owner.device?.key ?? null,
+            device_known: session.owner.device?.known ?? null,
+          }
+        : { admin_id: session.owner.adminId }),
       issued_at: session.issuedAt,
       expires_at: session.expiresAt,
     })
     .execute();
+}
+
+/**
+ * Returns the browser of a sign-in. It is known if it made the account, or if a stored session of it is known: one that
+ * made the account, or that has given the right answer before payout details changed (`trustSession`).
+ */
+export async function recogniseDevice(
+  trx: Transaction<Schema>,
+  { userId, deviceId, isNew }: { userId: number; deviceId: string | undefined; isNew: boolean },
+): Promise<Device> {
+  const key = deviceId === undefined ? null : createHash('sha256').update(deviceId).digest('base64url');
+  if (isNew || key === null) return { key, known: isNew };
+  const { rows } = await sql`
+    select from sessions where user_id = ${userId} and device_key = ${key} and device_known limit 1`.execute(trx);
+  return { key, known: rows.length > 0 };
+}
+
+export async function deviceOf(trx: Transaction<Schema>, sessionId: string): Promise<Device | undefined> {
+  return trx
+    .selectFrom('sessions')
+    .select(['device_key as key', 'device_known as known'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** Marks the browser of a session as known. */
+export async function trustSession(trx: Transaction<Schema>, id: string): Promise<void> {
+  await trx.updateTable('sessions').set({ device_known: true }).where('id', '=', id).execute();
 }
 
 export const SESSIONS_AT_ONCE = 16;
@@ -40,7 +83,8 @@ export const SESSIONS_AT_ONCE = 16;
 const liveSessions = (places: number) => `
   select s.id, s.user_id as "userId", s.admin_id as "adminId", u.role_id as "roleId",
     a.roles as "adminRoles", a.invited_by is not null as "adminInvited",
-    coalesce(u.mobile, a.mobile) as mobile, s.expires_at as "expiresAt"
+    coalesce(u.mobile, a.mobile) as mobile, s.expires_at as "expiresAt",
+    s.device_known as "deviceKnown"
   from sessions s
   left join users u on u.id = s.user_id
   left join admins a on a.id = s.admin_id

@@ -5,7 +5,13 @@ import type { Schema } from '../database/schema';
 import { type AdminRole, rolesOf } from '../permissions';
 import { ADMIN } from '../roles';
 import { readSessionToken, sessionSeconds, signSessionToken } from './session-token';
-import { findLiveSessions, insertSession, type LiveSession, SESSIONS_AT_ONCE } from './sessions.repository';
+import {
+  type Device,
+  findLiveSessions,
+  insertSession,
+  type LiveSession,
+  SESSIONS_AT_ONCE,
+} from './sessions.repository';
 import { randomUUID } from 'node:crypto';
 
 /** The sender of a request. Role 1 is admin, 2 plumber, 3 customer. */
@@ -14,6 +20,8 @@ export interface Caller {
   readonly mobile: string;
   readonly roleId: number;
   readonly sessionId: string;
+  /** Whether the account was known to be used in this browser before the session began. */
+  readonly deviceKnown: boolean;
   /** Of an admin; empty for a user. */
   readonly roles: readonly AdminRole[];
 }
@@ -35,10 +43,11 @@ export async function readCaller({ config, db, clock }: SessionContext, token: s
     const admin = { mobile: session.mobile, invited: session.adminInvited, roles: session.adminRoles };
     const roles = claims.roleId === ADMIN ? rolesOf(config.adminMobiles, admin) : [];
     if (roles.length === 0) return undefined;
-    return { id: session.adminId, mobile: session.mobile, roleId: ADMIN, sessionId, roles };
+    return { id: session.adminId, mobile: session.mobile, roleId: ADMIN, sessionId, deviceKnown: true, roles };
   }
   if (session.userId === null || session.roleId !== claims.roleId) return undefined;
-  return { id: session.userId, mobile: session.mobile, roleId: session.roleId, sessionId, roles: [] };
+  const { userId: id, mobile, roleId, deviceKnown } = session;
+  return { id, mobile, roleId, sessionId, deviceKnown: deviceKnown !== false, roles: [] };
 }
 
 /** Sessions to be read by one statement, after all requests of this turn of the event loop have arrived. */
@@ -74,7 +83,9 @@ function openBatch(db: Kysely<Schema>): Batch {
   return { ids, found };
 }
 
-type SessionOwner = { userId: number; roleId: number; mobile: string } | { adminId: number; mobile: string };
+type SessionOwner =
+  | { userId: number; roleId: number; mobile: string; device?: Device | undefined }
+  | { adminId: number; mobile: string };
 
 /** Inserts a session and signs its token, which is worthless until the transaction has committed. */
 export async function openSession(

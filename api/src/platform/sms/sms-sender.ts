@@ -44,6 +44,8 @@ const PROGRAMME = 'Loyalty Programme';
 /** Warns users who are talked into reading a code out. */
 const WHAT_IT_DOES: Partial<Record<OtpPurpose, (programme: string) => string>> = {
   'account-deletion': (programme) => `the code that DELETES your ${programme} account`,
+  'number-old': (programme) => `the code that MOVES your ${programme} points to another number`,
+  'number-new': (programme) => `the code that moves ${programme} points to this number`,
   'payout-details': (programme) => `the code that CHANGES where your ${programme} money is paid`,
 };
 

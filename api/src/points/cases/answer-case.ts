@@ -24,7 +24,7 @@ const NOT_RESTORED =
   'This label was printed after the backup from which the programme was restored: its batch is unknown here';
 
 export const answerSchema = Type.String({
-  description: `Why, for the user; up to ${MAX_ANSWER} characters.`,
+  description: `For the one who reads it; up to ${MAX_ANSWER} characters.`,
   'x-message': NO_ANSWER,
 });
 
@@ -55,7 +55,7 @@ export async function grantCase(
   { id, serial }: { id: number; serial: number },
 ): Promise<AnsweredCase> {
   const { trx } = command;
-  const { userId } = await lockOpenCase(command, id, { active: true });
+  const { userId } = await lockOpenCase(command, id, { active: true, ofLabel: true });
   await rejectOwnAccounts(command, context.config, [userId]);
   const granted = await grantSerial(trx, context, { userId, serial, at: command.at });
   if (!granted) throw await labelNotFound(trx, serial);
@@ -66,23 +66,33 @@ export async function grantCase(
   return { id, user_id: userId, state: 'granted' };
 }
 
-/** Declines a case with a text for its user. @throws ApiError 404 `case_not_found`, 409 `case_closed` */
+/** Declines a case with a text for its user, or replies to their answer to a rejection. @throws ApiError 404 `case_not_found`, 409 `case_closed` */
 export async function declineCase(
   command: AdminCommand,
   { id, answer }: { id: number; answer: string },
 ): Promise<AnsweredCase> {
-  const { userId } = await lockOpenCase(command, id);
+  const { userId, claim } = await lockOpenCase(command, id);
   const { trx, callerId: adminId, at } = command;
   await markAnswered(trx, id, { state: 'declined', adminId, at, answer });
   await command.audit('case-declined', { case_id: id, user_id: userId, reason: answer });
-  await notify(trx, { userId, kind: 'case-declined', subject: String(id), details: { reason: answer }, at });
+  const details = { reason: answer, ...(claim && { transactionId: claim.transactionId }) };
+  await notify(trx, { userId, kind: 'case-declined', subject: String(id), details, at });
   return { id, user_id: userId, state: 'declined' };
 }
 
-/** Locks the user, then the case, as a deletion of the account does. @param active whether the user must be active */
-async function lockOpenCase({ trx }: AdminCommand, id: number, { active = false } = {}): Promise<CaseRow> {
+/**
+ * Locks the user, then the case, as a deletion of the account does.
+ * @param active whether the user must be active
+ * @param ofLabel whether the case must be about a label
+ */
+async function lockOpenCase(
+  { trx }: AdminCommand,
+  id: number,
+  { active = false, ofLabel = false } = {},
+): Promise<CaseRow> {
   const found = await readCase(trx, id);
   if (!found) throw caseNotFound();
+  if (ofLabel && found.claim) throw new ApiError(409, 'case_of_claim', 'This case is about a claim, not about a label');
   const isActive = await lockActiveUser(trx, found.userId);
   const locked = await lockCase(trx, id);
   // Deleted with its account meanwhile.
@@ -123,7 +133,7 @@ export async function orderGrant(
   { id, serial }: Grant,
 ) {
   const { trx } = command;
-  const { userId, serial: readSerial } = await lockOpenCase(command, id, { active: true });
+  const { userId, serial: readSerial } = await lockOpenCase(command, id, { active: true, ofLabel: true });
   await rejectOwnAccounts(command, config, [userId]);
   const waiting = await findWaitingOrder(trx, id);
   if (waiting) throw orderWaits(waiting.serial);

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import type { CaseState } from '../../platform/database/schema';
+import type { CaseState, ClaimStatus } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 
 const DAY_MS = 86_400_000;
@@ -30,6 +30,14 @@ export interface CaseRow {
   scannedAt: Date | null;
   scannedBy: number | null;
   waitingOrder: WaitingOrder | null;
+  claim: AnsweredClaim | null;
+}
+
+/** The rejected claim that a case answers; JSON of the database. */
+interface AnsweredClaim {
+  transactionId: string;
+  points: number;
+  reason: string | null;
 }
 
 /** JSON of the database. */
@@ -88,7 +96,11 @@ const selectCases = (cases: RawBuilder<unknown>) => sql<CaseRow>`
     u.id as "userId", u.role_id as "roleId", u.name, u.mobile, u.suspended_at is not null as suspended,
     c.serial, b.id as "batchId", p.name as "productName", m.name as "modelName", b.points,
     coalesce(b.voided_at is not null or exists (select from voided_codes v where v.serial = c.serial), false) as voided,
-    s.scanned_at as "scannedAt", s.user_id as "scannedBy", ${waitingOrderOf(sql`c.id`)} as "waitingOrder"
+    s.scanned_at as "scannedAt", s.user_id as "scannedBy", ${waitingOrderOf(sql`c.id`)} as "waitingOrder",
+    (
+      select json_build_object('transactionId', transaction_id, 'points', points, 'reason', reason)
+      from claims where id = c.claim_id
+    ) as claim
   from (${cases}) c
   join users u on u.id = c.user_id
   left join admins a on a.id = c.answered_by
@@ -117,9 +129,9 @@ export async function listOwnCases(db: Kysely<Schema>, userId: number, { limit, 
     left join scans s on s.serial = c.serial and s.user_id = c.user_id and c.state = 'granted'
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
-    where c.user_id = ${userId} order by c.id desc limit ${limit} offset ${offset}`.execute(db);
+    where c.user_id = ${userId} and c.claim_id is null order by c.id desc limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*) as total from scan_cases where user_id = ${userId}`.execute(db);
+    select count(*) as total from scan_cases where user_id = ${userId} and claim_id is null`.execute(db);
   return { rows, total: counted.rows[0]!.total } satisfies Page<OwnCase>;
 }
 
@@ -127,22 +139,38 @@ export async function listOwnCases(db: Kysely<Schema>, userId: number, { limit, 
 export async function caseLimitSince(db: Kysely<Schema>, userId: number, now: Date, most: number) {
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from scan_cases
-    where user_id = ${userId} and created_at > ${new Date(now.getTime() - DAY_MS)}
+    where user_id = ${userId} and claim_id is null and created_at > ${new Date(now.getTime() - DAY_MS)}
     order by id desc offset ${most - 1}::int limit 1`.execute(db);
   return rows[0]?.at;
 }
 
 export async function insertCase(
   trx: Transaction<Schema>,
-  given: { userId: number; pictureKey: string; note: string | null; at: Date },
+  given: { userId: number; pictureKey: string | null; note: string | null; at: Date; claimId?: number },
 ): Promise<OwnCase> {
   const { id } = await trx
     .insertInto('scan_cases')
-    .values({ user_id: given.userId, picture_key: given.pictureKey, note: given.note, created_at: given.at })
+    .values({
+      user_id: given.userId,
+      picture_key: given.pictureKey,
+      note: given.note,
+      created_at: given.at,
+      claim_id: given.claimId ?? null,
+      // Without a picture there is nothing to read.
+      read_at: given.pictureKey === null ? given.at : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const open = { state: 'open' as const, answer: null, answeredAt: null, points: null, productName: null };
   return { id, note: given.note, createdAt: given.at, ...open };
+}
+
+/** Finds a user's claim, and whether they have answered its rejection. */
+export async function findAnswerableClaim(trx: Transaction<Schema>, userId: number, transactionId: string) {
+  const { rows } = await sql<{ id: number; status: ClaimStatus; isAnswered: boolean }>`
+    select id, status, exists (select from scan_cases where claim_id = c.id) as "isAnswered"
+    from claims c where transaction_id = ${transactionId} and user_id = ${userId}`.execute(trx);
+  return rows[0];
 }
 
 /** Locks a case; its user is locked before (ledger/active-user.ts). */
@@ -205,9 +233,14 @@ export function deleteCasesOf(trx: Transaction<Schema>, userId: number, { at }: 
   return deleteCases(trx, sql`user_id = ${userId}`, at);
 }
 
-export function purgeCases({ db, clock }: { db: Kysely<Schema>; clock: { now(): Date } }): Promise<void> {
+export async function purgeCases({ db, clock }: { db: Kysely<Schema>; clock: { now(): Date } }): Promise<void> {
   const now = clock.now();
-  return deleteCases(db, sql`created_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}`, now);
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  await deleteCases(db, sql`claim_id is null and created_at < ${before}`, now);
+  // Its row stays: a claim is answered once.
+  await sql`
+    update scan_cases set note = null, answer = null
+    where claim_id is not null and answered_at < ${before} and coalesce(note, answer) is not null`.execute(db);
 }
 
 async function deleteCases(db: Kysely<Schema>, where: RawBuilder<unknown>, at: Date): Promise<void> {

@@ -9,8 +9,9 @@ import { readFileForm } from '../../platform/http/read-multipart';
 import { idParams, idSchema, toId } from '../../platform/http/request-fields';
 import { createSlots } from '../../platform/http/take-slot';
 import { toWire } from '../../platform/http/to-wire';
+import { transactionId } from '../claims';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
-import { digest, runAdminCommand, runUserFormCommand } from '../../platform/idempotency';
+import { digest, runAdminCommand, runUserCommand, runUserFormCommand } from '../../platform/idempotency';
 import { discardUpload, imageTooLarge } from '../../platform/pictures';
 import {
   answerSchema,
@@ -21,6 +22,7 @@ import {
   limitTypedSerials,
   orderGrant,
 } from './answer-case';
+import { answerRejection } from './answer-rejection';
 import { listCases, listOwnCases, readCase } from './cases.repository';
 import { openCase, prepareCase } from './open-case';
 import { answeredCase, caseRow, caseState, ownCase, pictureLinks, presentCase } from './present-case';
@@ -74,6 +76,22 @@ export const ownCaseRoutes = (context: PointsContext) =>
       },
     });
 
+    route('POST /users/claims/answer', {
+      operationId: 'answerRejection',
+      summary: 'Answer the rejection of one of the caller’s claims, once',
+      idempotent: true,
+      body: Type.Object({ transaction_id: transactionId, answer: answerSchema }),
+      status: 201,
+      response: dataEnvelope(Type.Object({ transaction_id: Type.String() })),
+      handler: (request, reply) => {
+        const given = { transactionId: request.body.transaction_id, answer: readAnswer(request.body.answer) };
+        return runUserCommand(context, request, reply, async (command) => ({
+          message: 'Answer Sent Successfully',
+          data: await answerRejection(command, given),
+        }));
+      },
+    });
+
     list('POST /users/cases/get', {
       operationId: 'listOwnCases',
       summary: 'Photographs that the caller sent, newest first, with the answers, 10 a page',
@@ -92,7 +110,7 @@ export const adminCaseRoutes = (context: PointsContext) =>
     list('POST /admin/cases', {
       operationId: 'listCases',
       permission: 'cases.read',
-      summary: 'Labels that users could not scan: open ones first, oldest first; 10 a page',
+      summary: 'Labels that users could not scan, and answers to rejections: open ones first, oldest first; 10 a page',
       message: 'Cases',
       fields: { state: Type.Optional(caseState) },
       item: caseRow,

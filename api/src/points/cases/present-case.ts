@@ -61,6 +61,14 @@ export const caseRow = Type.Object({
     }),
     { description: 'A grant that waits for a second admin.' },
   ),
+  claim: orNull(
+    Type.Object({
+      transaction_id: Type.String(),
+      points: Type.Integer(),
+      reason: orNull(Type.String(), { description: 'Why it was turned down.' }),
+    }),
+    { description: 'The rejected claim that the user answers with `note`; null: the case is about a label.' },
+  ),
 });
 
 export const pictureLinks = signedLinks('case-picture');
@@ -74,7 +82,7 @@ function signPictureUrl({ config, clock }: Pick<PointsContext, 'config' | 'clock
 }
 
 export function presentCase(context: Pick<PointsContext, 'config' | 'clock'>, row: CaseRow): Static<typeof caseRow> {
-  const { pictureKey, readAt, userId, roleId, name, mobile, suspended, waitingOrder, ...rest } = row;
+  const { pictureKey, readAt, userId, roleId, name, mobile, suspended, waitingOrder, claim, ...rest } = row;
   const { serial, batchId, productName, modelName, points, voided, scannedAt, scannedBy, ...facts } = rest;
   const status = scannedAt ? 'scanned' : voided ? 'void' : 'issued';
   const label =
@@ -88,5 +96,6 @@ export function presentCase(context: Pick<PointsContext, 'config' | 'clock'>, ro
     user: { id: userId, role_id: roleId, name, mobile, suspended },
     label: label as Static<typeof caseRow>['label'],
     waiting_order: waitingOrder && toWire(waitingOrder),
+    claim: claim && toWire(claim),
   };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readSnapshot } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
@@ -77,10 +77,12 @@ export async function readClaimDetail(db: Kysely<Schema>, transactionId: string)
     const { claimId, userId } = claim!;
     const scans = await listScans(trx, claimId, MAX_SCANS);
     const { rows: former } = await sql<
-      Pick<ClaimRow, 'transactionId' | 'points' | 'status' | 'claimedAt' | 'resolvedAt' | 'reason'>
+      Pick<ClaimRow, 'transactionId' | 'points' | 'status' | 'claimedAt' | 'resolvedAt' | 'reason'> & {
+        userAnswer: string | null;
+      }
     >`
       select transaction_id as "transactionId", points, status, claimed_at as "claimedAt", resolved_at as "resolvedAt",
-        reason
+        reason, ${answerOf(sql`claims.id`)} as "userAnswer"
       from claims where user_id = ${userId} and id <> ${claimId} order by id desc limit ${FORMER_CLAIMS}`.execute(trx);
     const { rows: about } = await sql<ClaimContext>`
       select u.joined_at as "joinedAt", u.suspended_at as "suspendedAt", coalesce(u.location, '') as location,
@@ -91,7 +93,8 @@ export async function readClaimDetail(db: Kysely<Schema>, transactionId: string)
         (
           select (e.details ->> 'rules_version')::bigint from audit_log e
           where e.claim_id = c.id and e.action = 'claim-approved' limit 1
-        ) as "rulesVersion"
+        ) as "rulesVersion",
+        ${answerOf(sql`c.id`)} as "userAnswer"
       from claims c join users u on u.id = c.user_id left join admins a on a.id = c.resolved_by
       where c.id = ${claimId}`.execute(trx);
     const totals = await readTotals(trx, userId);
@@ -109,4 +112,7 @@ interface ClaimContext {
   adminName: string | null;
   adminMobile: string | null;
   rulesVersion: number | null;
+  userAnswer: string | null;
 }
+
+const answerOf = (claimId: RawBuilder<unknown>) => sql`(select note from scan_cases where claim_id = ${claimId})`;

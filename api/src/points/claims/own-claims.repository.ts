@@ -15,6 +15,14 @@ export interface OwnClaim {
   itemsCount: number;
   itemsPoints: number;
   payout: OwnPayout | null;
+  answer: OwnAnswer | null;
+}
+
+/** The user's answer to a rejection, as PostgreSQL writes it in JSON. */
+interface OwnAnswer {
+  text: string;
+  at: string;
+  reply: string | null;
 }
 
 export interface OwnPayout {
@@ -60,7 +68,11 @@ const payoutOf = sql`
 
 const columns = sql`
   c.transaction_id as "transactionId", c.points, c.value_paise as "valuePaise", c.status, c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt",
-  c.reason, item.count as "itemsCount", item.points as "itemsPoints", payout.payout`;
+  c.reason, item.count as "itemsCount", item.points as "itemsPoints", payout.payout,
+  (
+    select jsonb_build_object('text', coalesce(note, ''), 'at', created_at, 'reply', answer)
+    from scan_cases where claim_id = c.id
+  ) as answer`;
 
 const withItems = sql`
   cross join lateral (

@@ -150,6 +150,16 @@ export const ownClaim = Type.Object({
   decision_days: decisionDaysField,
   ...worthFields,
   payout: Type.Optional(ownPayout),
+  answer: Type.Optional(
+    Type.Object(
+      {
+        text: Type.String(),
+        at: moment,
+        reply: orNull(Type.String({ description: 'What an admin replied.' })),
+      },
+      { description: 'What the user answered to the rejection.' },
+    ),
+  ),
 });
 
 export const ownClaimDetail = Type.Composite([
@@ -159,13 +169,14 @@ export const ownClaimDetail = Type.Composite([
   }),
 ]);
 
-export function presentOwnClaim(settings: ProgrammeSettings, { payout, valuePaise, ...claim }: OwnClaim) {
+export function presentOwnClaim(settings: ProgrammeSettings, { payout, valuePaise, answer, ...claim }: OwnClaim) {
   return {
     ...toWire(claim),
     ...datesOf(claim.claimedAt),
     decision_days: settings.decisionDays,
     ...(claim.status === 'pending' && worthOf(settings, { points: claim.points, valuePaise })),
     ...(payout && { payout: presentOwnPayout(settings, payout) }),
+    ...(answer && { answer: { ...answer, at: new Date(answer.at).toISOString() } }),
   };
 }
 

@@ -86,6 +86,8 @@ const scan = Type.Object({
   kmh: orNull(Type.Number(), { description: 'Speed of that; null within the same second.' }),
 });
 
+const userAnswer = orNull(Type.String(), { description: 'What the user answered to its rejection.' });
+
 const decided = {
   transaction_id: Type.String(),
   points: Type.Integer(),
@@ -93,10 +95,12 @@ const decided = {
   claimed_at: moment,
   resolved_at: orNull(moment),
   reason: nullableText,
+  user_answer: userAnswer,
 };
 
 export const claimDetail = Type.Object({
   ...claimFields,
+  user_answer: userAnswer,
   decided_by: orNull(
     Type.Object({
       admin: orNull(Type.String(), { description: 'Name or mobile; null: a rule, or the account was deleted.' }),
@@ -125,10 +129,22 @@ export const claimDetail = Type.Object({
 });
 
 export function presentClaimDetail({ claim, scans, former, about, totals, paidTo }: ClaimDetail, now: Date) {
-  const { joinedAt, suspendedAt, location, pending, approved, rejected, adminName, adminMobile, rulesVersion } = about;
+  const {
+    joinedAt,
+    suspendedAt,
+    location,
+    pending,
+    approved,
+    rejected,
+    adminName,
+    adminMobile,
+    rulesVersion,
+    userAnswer: user_answer,
+  } = about;
   const { granted, available, awaiting, redeemed } = totals;
   return {
     ...presentClaim(claim, now),
+    user_answer,
     decided_by: claim.resolvedAt && { admin: adminName ?? adminMobile, rules_version: rulesVersion },
     claimant: {
       ...presentClaimant(claim),

@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/database/schema';
  *
  * Lock order, here and everywhere points move: the users (by ascending id), then claims (by ascending id), then the totals
  * (by ascending user), then the serials of scans (ascending), or the scans that a claim binds or releases. A deletion, a
- * suspension and an adjustment lock the user `for no key update`, a claim `for share`; then a deletion and a suspension
+ * suspension and an adjustment lock the user `for no key update`, a merge both of its users, a claim `for share`; then a deletion and a suspension
  * lock the totals. A scan begins at the totals and reads the user afterwards: it sees either of them, or comes first.
  * An approval and a rejection begin at the claims: a deletion has rejected all that were pending.
  *

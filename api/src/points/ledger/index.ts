@@ -1,9 +1,10 @@
 export { lockActiveUser, ensureTotals, refuseWaitingScans } from './active-user';
-export { adjustPoints, grantBonusPoints, grantPoints } from './move-points';
+export { adjustPoints, grantBonusPoints, grantPoints, movePoints } from './move-points';
 export {
   type PointTotals,
   lockFreeTotals,
   lockTotals,
+  lockTotalsOf,
   lockTotalsOfScans,
   pointsFields,
   presentPoints,

@@ -13,6 +13,10 @@ export interface Adjustment {
   at: Date;
 }
 
+/** A user who never had points may have no row to lock yet. */
+const ensureTotals = (trx: Transaction<Schema>, userId: number) =>
+  sql`insert into point_totals (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(trx);
+
 /**
  * Writes an adjustment to the journal and moves the totals, which are locked before the balance is read. Only available points can
  * be taken back.
@@ -22,8 +26,7 @@ export async function adjustPoints(
   trx: Transaction<Schema>,
   { userId, points, adminId, reason, at }: Adjustment,
 ): Promise<{ done: PointTotals } | { available: number }> {
-  // A user who never had points has no row to lock yet.
-  await sql`insert into point_totals (user_id) values (${userId}) on conflict (user_id) do nothing`.execute(trx);
+  await ensureTotals(trx, userId);
   const { available } = (await lockTotals(trx, userId))!;
   if (available + points < 0) return { available };
 
@@ -42,6 +45,40 @@ export async function adjustPoints(
       where user_id = ${userId}
       returning granted, available, awaiting, redeemed`.execute(trx);
   return { done: rows[0]! };
+}
+
+/** Points that go from one account of a person to another. */
+interface Move extends Pick<Adjustment, 'points' | 'adminId' | 'reason' | 'at'> {
+  fromId: number;
+  intoId: number;
+}
+
+/**
+ * Writes two adjustments that are 0 in sum, one for each account, and moves the totals, which the caller has locked.
+ * @returns the ids of both entries
+ */
+export async function movePoints(trx: Transaction<Schema>, { fromId, intoId, points, adminId, reason, at }: Move) {
+  await ensureTotals(trx, intoId);
+  const { rows } = await sql<{ outEntry: number; inEntry: number }>`
+    with moved (user_id, change, from_account, to_account) as (
+      values (${fromId}::bigint, -${points}::bigint, 'available', 'programme'),
+        (${intoId}::bigint, ${points}::bigint, 'programme', 'available')
+    ),
+    entries as (
+      insert into journal (user_id, kind, points, from_account, to_account, admin_id, at)
+      select user_id, 'adjustment', abs(change), from_account, to_account, ${adminId}::bigint, ${at}::timestamptz from moved
+      returning id, user_id
+    ),
+    explained as (
+      insert into adjustment_reasons (journal_id, reason) select id, ${reason} from entries
+    ),
+    totals as (
+      update point_totals t set granted = t.granted + m.change, available = t.available + m.change
+      from moved m where t.user_id = m.user_id
+    )
+    select (select id from entries where user_id = ${fromId}) as "outEntry",
+      (select id from entries where user_id = ${intoId}) as "inEntry"`.execute(trx);
+  return rows[0]!;
 }
 
 export interface Grant {

@@ -12,6 +12,7 @@ import {
   usedCode,
   voidedCode,
 } from './reject-code';
+import { recordLabelOpened } from './label-opened.repository';
 import { tryShortCode } from './short-code-tries';
 
 export type CodeProduct = NonNullable<CodeState['product']>;
@@ -54,5 +55,6 @@ export async function previewCode(context: PointsContext, ip: string, text: stri
   if (!state.product) return rejectInvalidCode(context, address, { rateLimit: limit });
   if (state.scannedBy !== null) throw usedCode();
   if (state.voided) throw voidedCode();
+  await recordLabelOpened(context);
   return state.product;
 }

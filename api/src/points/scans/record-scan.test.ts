@@ -226,7 +226,7 @@ describe('§7 POST /users/scanner/store', () => {
     api.clock.advance(-86_400);
     expectRefusal(mine, 409, 'You scanned this code on 21 Nov 2026, 12:00 pm.', 'code_used_by_you');
     const { data } = mine.json<{ data: unknown }>();
-    expect(data).toEqual({ serial: expect.any(Number), scanned_at: api.clock.now().toISOString() });
+    expect(data).toEqual({ serial: expect.any(Number), scanned_at: api.clock.now().toISOString(), reward_points: 50 });
     expect(theirs.json()).toEqual({ message: 'This QR code has already been used', code: 'code_used' });
     expect(theirs.statusCode).toBe(409);
     expect(await countRows(api)).toEqual(before);

@@ -65,7 +65,11 @@ export async function rejectCode(
   if (state.scannedBy === userId) {
     const when = spellIndianMoment(state.scannedAt!);
     throw new ApiError(409, 'code_used_by_you', `You scanned this code on ${when}.`, {
-      data: { serial: state.serial, scanned_at: state.scannedAt!.toISOString() },
+      data: {
+        serial: state.serial,
+        scanned_at: state.scannedAt!.toISOString(),
+        reward_points: state.product!.points,
+      },
     });
   }
   if (state.scannedBy !== null) throw usedCode();

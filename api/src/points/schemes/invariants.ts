@@ -3,7 +3,7 @@ import type { Invariant } from '../../platform/invariant';
 
 export const schemeInvariants: readonly Invariant[] = [
   {
-    id: 'I29',
+    id: 'I30',
     holds: 'Bonuses and their entries in the journal match one to one',
     violations: sql`
       select format('bonus %s of user %s for %s, in the journal user %s for %s', coalesce(b.id, j.bonus_id), b.user_id, b.points,
@@ -15,7 +15,7 @@ export const schemeInvariants: readonly Invariant[] = [
       from journal where kind = 'bonus' group by bonus_id having count(*) > 1`,
   },
   {
-    id: 'I30',
+    id: 'I31',
     holds: 'A scheme has spent what its bonuses sum to',
     violations: sql`
       select format('scheme %s has spent %s, its bonuses sum to %s', g.scheme_id, g.spent, coalesce(b.points, 0)) as violation
@@ -23,7 +23,7 @@ export const schemeInvariants: readonly Invariant[] = [
       where g.spent <> coalesce(b.points, 0)`,
   },
   {
-    id: 'I31',
+    id: 'I32',
     holds: 'A bonus for a scan is of the scan’s user, and its scheme ran then',
     violations: sql`
       select format('bonus %s of user %s is for label %s of user %s', b.id, b.user_id, b.serial, s.user_id) as violation

@@ -12,12 +12,21 @@ const withSignals = (claims: RawBuilder<unknown>) => sql`
     select id, user_id, claimed_at, resolved_at, status from claims where id in (${claims})
   ),
   items as materialized (
-    select w.id as claim_id, w.user_id, s.serial, s.batch_id, s.location, p.users, v.voided
+    select w.id as claim_id, s.user_id, s.serial, s.batch_id, s.location, p.users, v.voided
     from wanted w
     cross join lateral (
       select serial from scans where claim_id = w.id
       union all
       select serial from released_claim_items where claim_id = w.id
+      union all
+      -- Points that a merge moved into the first claim since, from scans of the account that was given up.
+      select given.serial from account_merges m
+      join scans given on given.user_id = m.from_user_id and given.claim_id is null
+      where m.into_user_id = w.user_id and m.undone_at is null and m.merged_at <= w.claimed_at
+        and not exists (
+          select from claims e
+          where e.user_id = w.user_id and e.id < w.id and e.claimed_at >= m.merged_at and e.status <> 'rejected'
+        )
     ) item
     join scans s on s.serial = item.serial
     left join crowded_places p on p.day = ${dayOf(sql`s.scanned_at`)}

@@ -1,6 +1,7 @@
 import { type Transaction, sql } from 'kysely';
 import { greatCircleKm } from '../../platform/database/great-circle';
 import type { Schema } from '../../platform/database/schema';
+import { currentDispatches } from '../../labels/batch-life';
 import { THRESHOLDS } from './signals';
 
 /** Without a statement timeout; undefined while another node searches. */
@@ -38,7 +39,7 @@ export async function recordEarlyBatches(trx: Transaction<Schema>, at: Date): Pr
           )
         ) as details
       from (
-        select batch_id, min(at) as at from batch_events where kind = 'dispatched' group by batch_id
+        select batch_id, min(at) as at from ${currentDispatches} e group by batch_id
       ) d join first_scans f on f.batch_id = d.batch_id and f.at < d.at join batches b on b.id = d.batch_id
       where not exists (select from unusual_batches u where u.batch_id = d.batch_id and u.kind = 'before-dispatch')
     )
@@ -64,8 +65,12 @@ export async function recordFarBatches(trx: Transaction<Schema>, from: number, t
       where b.id in (select batch_id from recent)
         and not exists (select from unusual_batches u where u.batch_id = b.id and u.kind = 'far-apart')
         and case (
-          select count(distinct (e.store_id, lower(e.place))) from batch_events e
-          where e.batch_id = b.id and e.kind = 'dispatched'
+          select case
+            -- The rest of the labels may be anywhere, too.
+            when sum(coalesce(e.last_serial - e.first_serial + 1, b.quantity)) < b.quantity then 0
+            else count(distinct (e.store_id, lower(e.place)))
+          end
+          from ${currentDispatches} e where e.batch_id = b.id
         ) when 0 then b.quantity <= ${THRESHOLDS.largestLocalBatch} when 1 then true else false end
     ),
     near as materialized (

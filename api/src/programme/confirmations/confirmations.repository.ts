@@ -55,6 +55,15 @@ export const listWaiting = (db: Kysely<Schema>) => select(db).where('state', '='
 export const lockOrdersOf = (trx: Transaction<Schema>, adminId: number) =>
   select(trx).where('requested_by', '=', adminId).where('state', '=', 'waiting').forUpdate().execute();
 
+/** Locks the waiting orders of a kind with these parts, by ascending id. */
+export const lockOrdersWith = (trx: Transaction<Schema>, kind: ConfirmationKind, parts: object) =>
+  select(trx)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`"order" @> ${JSON.stringify(parts)}::jsonb`)
+    .forUpdate()
+    .execute();
+
 export async function setDecided(
   trx: Transaction<Schema>,
   id: number,

@@ -14,7 +14,10 @@ import { type Confirmation, listConfirmations } from './confirmations.repository
 import { expiryOf } from '../team';
 import { confirmOrder, endOrder, kindsOf, mayDecline } from './order-confirmation';
 
-const KINDS: ConfirmationKind[] = ['batch', 'adjustment', 'rules', 'settings', 'case', 'correction', 'scheme'];
+const KINDS: ConfirmationKind[] = [
+  ...(['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'] as const),
+  ...(['number', 'merge', 'unmerge', 'scheme'] as const),
+];
 const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];
 
 const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });

@@ -8,6 +8,7 @@ import {
   listWaiting,
   lockConfirmation,
   lockOrdersOf,
+  lockOrdersWith,
   setDecided,
   type StoredConfirmation,
 } from './confirmations.repository';
@@ -45,7 +46,7 @@ export async function settleOrders(context: Context): Promise<void> {
   const team = new Map((await readTeam(db, config.adminMobiles)).map(({ id, roles }) => [id, roles]));
   for (const order of await listWaiting(db)) {
     const action = dueAction(order, orders, team, clock.now());
-    if (action) await db.transaction().execute((trx) => settleOrder(trx, context, { id: order.id, action }));
+    if (action) await db.transaction().execute((trx) => settleOrder(trx, context, { ...order, action }));
   }
 }
 
@@ -65,8 +66,9 @@ function dueAction(
 async function settleOrder(
   trx: Transaction<Schema>,
   { clock, orders }: Context,
-  { id, action }: { id: number; action: Cause | 'effective' },
+  { id, kind, order, action }: StoredConfirmation & { action: Cause | 'effective' },
 ): Promise<void> {
+  if (action === 'effective') await orders[kind]?.lock?.(trx, order);
   const found = (await lockConfirmation(trx, id))!;
   // Another node, or an admin, was first.
   if (found.state !== 'waiting') return;
@@ -80,6 +82,17 @@ async function settleOrder(
     if (!(error instanceof ApiError)) throw error;
     await expire(trx, command.at, found, { cause: 'stale', message: error.message });
   }
+}
+
+/**
+ * Ends the waiting orders of a kind with these parts, as what they are about is decided. The caller has locked its
+ * accounts, so that nobody confirms one meanwhile.
+ */
+export async function expireOrder(
+  trx: Transaction<Schema>,
+  { kind, order, message, at }: Pick<StoredConfirmation, 'kind' | 'order'> & { message: string; at: Date },
+): Promise<void> {
+  for (const found of await lockOrdersWith(trx, kind, order)) await expire(trx, at, found, { cause: 'stale', message });
 }
 
 async function expire(

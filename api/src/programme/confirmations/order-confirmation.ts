@@ -160,7 +160,7 @@ const STATES: Record<Exclude<ConfirmationState, 'waiting'>, string> = {
   confirmed: 'Another admin confirmed this already',
   declined: 'Another admin declined this already',
   withdrawn: 'This was withdrawn',
-  expired: 'This was not confirmed in time',
+  expired: 'This ended before it was confirmed',
 };
 
 const notWaiting = (state: Exclude<ConfirmationState, 'waiting'>) =>

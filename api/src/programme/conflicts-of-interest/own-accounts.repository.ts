@@ -7,7 +7,8 @@ import { mobileKey } from './destination-keys';
 
 /**
  * Returns those of some users whose account or payout destination belongs to an admin: the admin's mobile number is the
- * account's or begins its UPI ID, or the account is paid where the account of the admin's number is paid.
+ * account's, is that of one merged into it, or begins its UPI ID, or the account is paid where the account of the
+ * admin's number is paid.
  */
 export async function ownAccounts(
   trx: Transaction<Schema>,
@@ -32,7 +33,12 @@ export async function accountsOf(
   const { rows } = await sql<{ id: number }>`
     select u.id from users u left join payout_details d on d.user_id = u.id
     where u.id = any(${[...userIds]}::bigint[]) and (
-      u.mobile = ${numbers} or d.mobile_key = any(${mobileKeys}::text[])
+      u.mobile = ${numbers}
+      or exists (
+        select from account_merges m join users f on f.id = m.from_user_id
+        where m.into_user_id = u.id and m.undone_at is null and f.mobile = ${numbers}
+      )
+      or d.mobile_key = any(${mobileKeys}::text[])
       or d.destination_key in (
         select o.destination_key from payout_details o join users ou on ou.id = o.user_id where ou.mobile = ${numbers}
       )

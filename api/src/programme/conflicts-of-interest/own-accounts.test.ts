@@ -91,6 +91,22 @@ test('403: an account that is paid to the admin’s number, or where the account
   }
 });
 
+test('403: an account that the one of the admin’s number was merged into, until the merge is undone', async () => {
+  const mobile = freshMobile();
+  const [from, into] = [await api.signInUser({ mobile }), await claimant()];
+  const decideBoth = async (verb: 'merge' | 'unmerge', body: object) => {
+    const ordered = await post(api, `/admin/people/${verb}`, admin, { ...body, reason: 'Same passbook' });
+    const { confirmation_id: id } = ordered.json().data;
+    expect((await post(api, `/admin/confirmations/${id}/confirm`, second)).statusCode).toBe(200);
+  };
+  await decideBoth('merge', { user_id: into.userId, from_user_id: from.userId });
+  const third = await api.signInAdmin(mobile, ['approver']);
+  expectRefusal(await adjust(into.userId, 10, third), 403, MESSAGE, 'own_account');
+  expect((await approve(api, third, { transaction_id: into.transactionId })).json().code).toBe('own_account');
+  await decideBoth('unmerge', { user_id: from.userId });
+  expect((await adjust(into.userId, 10, third)).statusCode).toBe(201);
+});
+
 test('rules never approve a claim of an account that belongs to an admin of the team', async () => {
   const invited = freshMobile();
   await post(api, '/admin/team/invite', admin, { mobile: invited, name: 'Asha', roles: ['catalogue'] });

@@ -28,8 +28,11 @@ export interface SeenNews {
   messageId: number;
 }
 
-/** The condition of the index `journal_decisions`. */
-const decisions = sql`j.kind in ('approval', 'rejection', 'adjustment')`;
+/** The condition of the index `journal_decisions`, without entries of a merge, of which a message tells. */
+const decisions = sql`j.kind in ('approval', 'rejection', 'adjustment')
+  and (j.kind <> 'adjustment' or not exists (
+    select from account_merges a where j.user_id in (a.from_user_id, a.into_user_id)
+      and j.id in (a.out_entry, a.in_entry, a.undo_out_entry, a.undo_in_entry)))`;
 
 const isOn = (userId: number) => sql`not exists (
     select from message_preferences p where p.user_id = ${userId} and p.channel = 'news' and not p.enabled)`;
@@ -41,7 +44,7 @@ const unseenDecisions = (userId: number): RawBuilder<unknown> => sql`
 
 /** The messages `m` of the outbox. */
 const unseenMessages = (userId: number): RawBuilder<unknown> => sql`
-  m.user_id = ${userId} and m.kind = any(${[...NEWS_KINDS]}::text[]) and ${isOn(userId)}
+  m.user_id = ${userId} and m.kind = any(${[...NEWS_KINDS]}::text[]) and m.mobile is null and ${isOn(userId)}
   and m.id > coalesce((select seen.message_id from seen_news seen where seen.user_id = ${userId}), 0)`;
 
 const unseenCount = (userId: number) => sql<number>`

@@ -14,7 +14,7 @@ const MAX_NEWS = 10;
 const newsItem = Type.Object({
   id: Type.Integer({
     description:
-      'Rises with time, in two series: `payout-…` with `case-…`, and the others. `/users/news/seen` takes the highest of each.',
+      'Rises with time, in two series: `payout-…`, `case-…` and `account-…`, and the others. `/users/news/seen` takes the highest of each.',
   }),
   kind: oneOf([...DECISIONS, ...NEWS_KINDS]),
   points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
@@ -30,15 +30,15 @@ const newsItem = Type.Object({
       {
         amount_paise: Type.Integer({ description: '0 if it is about payout details.' }),
         reference: Type.String({ description: 'The bank’s; empty unless paid.' }),
-        masked: Type.String({ description: 'Payout details, masked.' }),
+        masked: Type.String({ description: 'Payout details, masked; of a merge, the end of a number.' }),
       },
-      { description: 'Of `payout-…` only.' },
+      { description: 'Of `payout-…` and `account-…` only.' },
     ),
   ),
 });
 
 function presentNews({ amountPaise, reference, masked, ...decision }: News) {
-  if (!decision.kind.startsWith('payout-'))
+  if (!/^(payout|account)-/.test(decision.kind))
     return {
       ...toWire(decision),
       ...(decision.kind === 'approval' && amountPaise !== null && { worth_paise: amountPaise }),

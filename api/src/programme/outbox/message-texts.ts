@@ -25,6 +25,22 @@ const english: Texts = {
   ],
   'case-granted': ['Points for your photo', '{points} points were added for your photo of a label.'],
   'case-declined': ['Photo not accepted', 'The photo of your label was not accepted. See the reason.'],
+  'number-asked': [
+    'Somebody asks for your points',
+    'Somebody asks to move this number’s points to the number ending {account}. If this is not you, sign in and cancel it within 24 hours, or call us.',
+  ],
+  'number-changed': [
+    'Mobile number changed',
+    'Your points moved to the number ending {account}. If this was not you, call us now.',
+  ],
+  'account-merged': [
+    'Accounts merged',
+    'Your two accounts are one now: {points} points came to the number {account}. Sign in with it.',
+  ],
+  'account-unmerged': [
+    'Accounts separate again',
+    'Your accounts were separated again: {points} points went back to the number {account}.',
+  ],
 };
 
 const hindi: Texts = {
@@ -42,6 +58,19 @@ const hindi: Texts = {
   'payout-name-needed': ['पेमेंट के लिए नाम', 'अपना नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है, ताकि बैंक आपको पैसे भेज सके।'],
   'case-granted': ['फ़ोटो के पॉइंट मिले', 'लेबल की आपकी फ़ोटो के लिए {points} पॉइंट जोड़े गए।'],
   'case-declined': ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
+  'number-asked': [
+    'कोई आपके पॉइंट माँग रहा है',
+    'कोई इस नंबर के पॉइंट {account} वाले नंबर पर ले जाना चाहता है। अगर यह आप नहीं हैं, तो 24 घंटे में साइन इन करके इसे रद्द करें या हमें फ़ोन करें।',
+  ],
+  'number-changed': [
+    'मोबाइल नंबर बदला गया',
+    'आपके पॉइंट {account} वाले नंबर पर चले गए। अगर यह आपने नहीं किया, तो अभी हमें फ़ोन करें।',
+  ],
+  'account-merged': [
+    'खाते मिला दिए गए',
+    'आपके दोनों खाते अब एक हैं: {points} पॉइंट नंबर {account} के खाते में आ गए। उसी नंबर से साइन इन करें।',
+  ],
+  'account-unmerged': ['खाते फिर अलग', 'आपके खाते फिर अलग कर दिए गए: {points} पॉइंट नंबर {account} के खाते में वापस गए।'],
 };
 
 const marathi: Texts = {
@@ -56,6 +85,19 @@ const marathi: Texts = {
   'payout-name-needed': ['पेमेंटसाठी नाव', 'तुमचे नाव इंग्रजी अक्षरांत लिहा, जसे पासबुकमध्ये आहे, म्हणजे बँक तुम्हाला पैसे पाठवू शकेल.'],
   'case-granted': ['फोटोचे पॉइंट्स मिळाले', 'लेबलच्या तुमच्या फोटोसाठी {points} पॉइंट्स जमा झाले.'],
   'case-declined': ['फोटो मंजूर झाला नाही', 'लेबलचा तुमचा फोटो मंजूर झाला नाही. कारण पाहा.'],
+  'number-asked': [
+    'कोणीतरी तुमचे पॉइंट्स मागत आहे',
+    'कोणीतरी या नंबरचे पॉइंट्स {account} ने संपणाऱ्या नंबरवर नेऊ इच्छितो. हे तुम्ही नसाल, तर 24 तासांत साइन इन करून ते रद्द करा किंवा आम्हाला फोन करा.',
+  ],
+  'number-changed': [
+    'मोबाइल नंबर बदलला',
+    'तुमचे पॉइंट्स {account} ने संपणाऱ्या नंबरवर गेले. हे तुम्ही केले नसेल, तर लगेच आम्हाला फोन करा.',
+  ],
+  'account-merged': [
+    'खाती एकत्र केली',
+    'तुमची दोन्ही खाती आता एकच आहेत: {points} पॉइंट्स {account} नंबरच्या खात्यात आले. त्याच नंबरने साइन इन करा.',
+  ],
+  'account-unmerged': ['खाती पुन्हा वेगळी', 'तुमची खाती पुन्हा वेगळी केली: {points} पॉइंट्स {account} नंबरच्या खात्यात परत गेले.'],
 };
 
 const tamil: Texts = {
@@ -79,6 +121,22 @@ const tamil: Texts = {
   ],
   'case-granted': ['புகைப்படத்திற்கான புள்ளிகள்', 'உங்கள் லேபிளின் புகைப்படத்திற்கு {points} புள்ளிகள் சேர்ந்தன.'],
   'case-declined': ['புகைப்படம் ஏற்கப்படவில்லை', 'உங்கள் லேபிளின் புகைப்படம் ஏற்கப்படவில்லை. காரணத்தைப் பார்க்கவும்.'],
+  'number-asked': [
+    'யாரோ உங்கள் புள்ளிகளைக் கேட்கிறார்கள்',
+    'இந்த எண்ணின் புள்ளிகளை {account} என முடியும் எண்ணுக்கு மாற்ற யாரோ கேட்கிறார்கள். அது நீங்கள் இல்லை என்றால், 24 மணி நேரத்துக்குள் உள்நுழைந்து ரத்து செய்யுங்கள் அல்லது எங்களை அழையுங்கள்.',
+  ],
+  'number-changed': [
+    'மொபைல் எண் மாற்றப்பட்டது',
+    'உங்கள் புள்ளிகள் {account} என முடியும் எண்ணுக்கு மாறின. இதை நீங்கள் செய்யவில்லை என்றால், உடனே எங்களை அழையுங்கள்.',
+  ],
+  'account-merged': [
+    'கணக்குகள் இணைக்கப்பட்டன',
+    'உங்கள் இரண்டு கணக்குகளும் இப்போது ஒன்று: {points} புள்ளிகள் {account} எண்ணின் கணக்கில் சேர்ந்தன. அந்த எண்ணில் உள்நுழையவும்.',
+  ],
+  'account-unmerged': [
+    'கணக்குகள் மீண்டும் தனித்தனி',
+    'உங்கள் கணக்குகள் மீண்டும் பிரிக்கப்பட்டன: {points} புள்ளிகள் {account} எண்ணின் கணக்கிற்குத் திரும்பின.',
+  ],
 };
 
 const telugu: Texts = {
@@ -96,6 +154,16 @@ const telugu: Texts = {
   'payout-name-needed': ['చెల్లింపు కోసం పేరు', 'బ్యాంకు మీకు డబ్బు పంపగలిగేలా, పాస్‌బుక్‌లో ఉన్నట్లు మీ పేరును ఇంగ్లిష్ అక్షరాల్లో రాయండి.'],
   'case-granted': ['ఫోటోకు పాయింట్లు', 'మీ లేబుల్ ఫోటోకు {points} పాయింట్లు చేరాయి.'],
   'case-declined': ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
+  'number-asked': [
+    'ఎవరో మీ పాయింట్లు అడుగుతున్నారు',
+    'ఈ నంబర్ పాయింట్లను {account} తో ముగిసే నంబర్‌కు మార్చమని ఎవరో అడుగుతున్నారు. అది మీరు కాకపోతే, 24 గంటల్లో సైన్ ఇన్ చేసి రద్దు చేయండి లేదా మాకు ఫోన్ చేయండి.',
+  ],
+  'number-changed': ['మొబైల్ నంబర్ మారింది', 'మీ పాయింట్లు {account} తో ముగిసే నంబర్‌కు మారాయి. ఇది మీరు చేయకపోతే, వెంటనే మాకు ఫోన్ చేయండి.'],
+  'account-merged': [
+    'ఖాతాలు కలిపారు',
+    'మీ రెండు ఖాతాలు ఇప్పుడు ఒకటే: {points} పాయింట్లు {account} నంబర్ ఖాతాలోకి వచ్చాయి. ఆ నంబర్‌తో సైన్ ఇన్ చేయండి.',
+  ],
+  'account-unmerged': ['ఖాతాలు మళ్లీ వేరు', 'మీ ఖాతాలను మళ్లీ వేరు చేశారు: {points} పాయింట్లు {account} నంబర్ ఖాతాకు తిరిగి వెళ్లాయి.'],
 };
 
 const bengali: Texts = {
@@ -119,6 +187,22 @@ const bengali: Texts = {
   ],
   'case-granted': ['ছবির জন্য পয়েন্ট', 'লেবেলের ছবির জন্য {points} পয়েন্ট যোগ হয়েছে।'],
   'case-declined': ['ছবি গ্রহণ করা হয়নি', 'আপনার লেবেলের ছবি গ্রহণ করা হয়নি। কারণ দেখুন।'],
+  'number-asked': [
+    'কেউ আপনার পয়েন্ট চাইছে',
+    'কেউ এই নম্বরের পয়েন্ট {account} দিয়ে শেষ হওয়া নম্বরে নিতে চাইছে। আপনি না হলে 24 ঘণ্টার মধ্যে সাইন ইন করে বাতিল করুন বা আমাদের ফোন করুন।',
+  ],
+  'number-changed': [
+    'মোবাইল নম্বর বদলেছে',
+    'আপনার পয়েন্ট {account} দিয়ে শেষ হওয়া নম্বরে গেছে। এটি আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
+  ],
+  'account-merged': [
+    'অ্যাকাউন্ট এক হয়েছে',
+    'আপনার দুটি অ্যাকাউন্ট এখন একটি: {points} পয়েন্ট {account} নম্বরের অ্যাকাউন্টে এসেছে। সেই নম্বর দিয়ে সাইন ইন করুন।',
+  ],
+  'account-unmerged': [
+    'অ্যাকাউন্ট আবার আলাদা',
+    'আপনার অ্যাকাউন্ট আবার আলাদা করা হয়েছে: {points} পয়েন্ট {account} নম্বরের অ্যাকাউন্টে ফিরে গেছে।',
+  ],
 };
 
 /** By language; users of another one read English. */
@@ -131,6 +215,16 @@ const texts: Readonly<Record<string, Texts>> = {
   bn: bengali,
 };
 
+/** Of a reply to what a user answered to a rejection, in place of the texts of a declined photo. */
+const replies: Readonly<Record<string, [title: string, body: string]>> = {
+  en: ['A reply about your claim', 'The company has replied to your answer. Read it in your claim.'],
+  hi: ['आपके क्लेम पर जवाब', 'कंपनी ने आपकी बात का जवाब दिया है। अपने क्लेम में पढ़ें।'],
+  mr: ['तुमच्या क्लेमवर उत्तर', 'कंपनीने तुमच्या म्हणण्याला उत्तर दिले आहे. तुमच्या क्लेममध्ये वाचा.'],
+  ta: ['உங்கள் கோரிக்கைக்குப் பதில்', 'நீங்கள் எழுதியதற்கு நிறுவனம் பதில் அளித்துள்ளது. உங்கள் கோரிக்கையில் படிக்கவும்.'],
+  te: ['మీ క్లెయిమ్‌కు జవాబు', 'మీరు రాసినదానికి కంపెనీ జవాబు ఇచ్చింది. మీ క్లెయిమ్‌లో చదవండి.'],
+  bn: ['আপনার ক্লেমের উত্তর', 'আপনার কথার উত্তর কোম্পানি দিয়েছে। আপনার ক্লেমে পড়ুন।'],
+};
+
 const indian = new Intl.NumberFormat('en-IN');
 const rupees = (paise: number) =>
   new Intl.NumberFormat('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 }).format(paise / 100);
@@ -141,7 +235,12 @@ export function presentMessage(kind: MessageKind, details: MessageDetails, langu
   const words = { points: indian.format(points), amount: `₹${rupees(amountPaise)}`, account: masked };
   const [title, text] = (texts[language ?? 'en'] ?? english)[kind];
   const body = text.replace(/\{(points|amount|account)\}/g, (_, word: keyof typeof words) => words[word]);
+  if (kind === 'case-declined' && transactionId) {
+    const [replied, bodyOfReply] = replies[language ?? 'en'] ?? replies.en!;
+    return { title: replied, body: bodyOfReply, url: `/user/claims/${encodeURIComponent(transactionId)}` };
+  }
   if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
+  if (kind.startsWith('number-')) return { title, body, url: '/user/account/number' };
   if (kind === 'payout-name-needed') return { title, body, url: '/user/account/payout' };
   const url = transactionId === undefined ? '/user/account' : `/user/claims/${encodeURIComponent(transactionId)}`;
   return { title, body, url };

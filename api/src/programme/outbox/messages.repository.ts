@@ -21,7 +21,17 @@ export interface Message {
   subject: string;
   details: MessageDetails;
   at: Date;
+  /** A number that the user does not have any more: an SMS to it, and no news. */
+  mobile?: string;
 }
+
+/** About the account itself: an SMS is sent also to a user who wants none. */
+export const SECURITY_KINDS: readonly MessageKind[] = [
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
+];
 
 /** In-app news of money and of photographs; those of claims are read from the journal. */
 export const NEWS_KINDS = [
@@ -31,6 +41,10 @@ export const NEWS_KINDS = [
   'payout-name-needed',
   'case-granted',
   'case-declined',
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
 ] as const satisfies readonly MessageKind[];
 
 export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: MessageKind): boolean =>
@@ -50,21 +64,22 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
   const bySms = kinds.filter((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
   const { rows } = await sql<{ added: number }>`
     with message as (
-      insert into outbox_messages (user_id, kind, subject, details, at)
-      select given."userId", given.kind, given.subject, given.details, given.at
+      insert into outbox_messages (user_id, kind, subject, details, at, mobile)
+      select given."userId", given.kind, given.subject, given.details, given.at, given.mobile
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as given("userId" bigint, kind text, subject text, details jsonb, at timestamptz)
+        as given("userId" bigint, kind text, subject text, details jsonb, at timestamptz, mobile text)
       join users u on u.id = given."userId" and u.erased_at is null
       on conflict (user_id, kind, subject) do nothing
-      returning id, user_id, kind, at
+      returning id, user_id, kind, at, mobile
     ),
     delivery as (
       insert into outbox_deliveries (message_id, channel, next_attempt_at)
       select id, channel, at from (
-        select id, 'sms' as channel, at from message where kind = any(${bySms}::text[]) and not exists (
-          select from message_preferences p where p.user_id = message.user_id and p.channel = 'sms' and not p.enabled)
+        select id, 'sms' as channel, at from message where kind = any(${bySms}::text[]) and (
+          kind = any(${[...SECURITY_KINDS]}::text[]) or not exists (
+            select from message_preferences p where p.user_id = message.user_id and p.channel = 'sms' and not p.enabled))
         union all
-        select id, 'push', at from message where kind = any(${kinds}::text[]) and exists (
+        select id, 'push', at from message where kind = any(${kinds}::text[]) and mobile is null and exists (
           select from push_subscriptions s where s.user_id = message.user_id)
       ) wanted
     )
@@ -110,7 +125,7 @@ export async function claimDeliveries(
     join users u on u.id = m.user_id
     where d.message_id = due.message_id and d.channel = due.channel
     returning d.message_id as "messageId", d.channel, d.attempts, m.kind, m.subject, m.details, m.at,
-      u.id as "userId", u.mobile, u.language, exists (
+      u.id as "userId", coalesce(m.mobile, u.mobile) as mobile, u.language, m.kind <> all(${[...SECURITY_KINDS]}::text[]) and exists (
         select from message_preferences p where p.user_id = u.id and p.channel = d.channel and not p.enabled
       ) as "switchedOff"`.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { needsLatinName } from '../bank-files';
 import { MESSAGE_KINDS, type MessageKind, readSettings } from '../programme';
-import { isEnabled } from './messages.repository';
+import { isEnabled, SECURITY_KINDS } from './messages.repository';
 import { readPreferences, removeSubscription, saveSubscription, writePreferences } from './subscriptions.repository';
 
 const preferences = Type.Object({
@@ -58,8 +58,13 @@ export const messageRoutes = (context: ProgrammeContext) =>
         ]);
         const paysOut = settings.payoutMethods.length > 0;
         const writesLatin = settings.payoutMethods.some((method) => needsLatinName(settings.bankFile, method));
+        // A change of the account itself is told whatever the user wants.
         const canHappen = (kind: MessageKind) =>
-          kind === 'payout-name-needed' ? writesLatin : paysOut || kind !== 'payout-details-changed';
+          SECURITY_KINDS.includes(kind)
+            ? false
+            : kind === 'payout-name-needed'
+              ? writesLatin
+              : paysOut || kind !== 'payout-details-changed';
         const enabled = MESSAGE_KINDS.filter((kind) => isEnabled(settings, kind) && canHappen(kind));
         const hasSms = enabled.some((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
         const pushKey = enabled.length > 0 ? push.publicKey : undefined;

@@ -151,6 +151,20 @@ test('a decision is pushed to each phone, encrypted, signed, and under a topic t
   expect(await deliveriesOf(userId)).toEqual([{ kind: 'claim-approved', channel: 'push', state: 'sent', attempts: 1 }]);
 });
 
+test('a push does not show the end of an account: the phone may be new to it', async () => {
+  const { token, userId } = await api.signInUser();
+  await prefer(token, { sms: false });
+  const one = phone('one');
+  await subscribe(token, one.subscription);
+  const details = { amountPaise: 5000, masked: '••••7890 · SBIN0001234' };
+  const message = { userId, kind: 'payout-paid' as const, subject: 'x', details, at: api.clock.now() };
+  await api.db.transaction().execute((trx) => notify(trx, message));
+  await send();
+  const { body } = one.read(received[0]!) as { body: string };
+  expect(body).toContain('•••• · SBIN0001234');
+  expect(body).not.toContain('7890');
+});
+
 test('a phone that is gone is forgotten; the delivery is skipped when none is left', async () => {
   const { token, userId } = await api.signInUser();
   await prefer(token, { sms: false });

@@ -1,8 +1,16 @@
 import type { ProgrammeContext } from '../context';
 import type { MessageChannel } from '../../platform/database/schema';
 import { type ProgrammeSettings, readSettings } from '../programme';
+import { hideAccountEnds } from '../../platform/http/hide-account-ends';
 import { SmsNotSentError } from '../../platform/sms';
-import { claimDeliveries, type Delivery, endDelivery, isEnabled, postponeDelivery } from './messages.repository';
+import {
+  claimDeliveries,
+  type Delivery,
+  endDelivery,
+  isEnabled,
+  postponeDelivery,
+  SECURITY_KINDS,
+} from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
 import { PushNotSentError } from './push-sender';
 import { listSubscriptions, removeSubscription } from './subscriptions.repository';
@@ -85,6 +93,8 @@ async function sendSms(
   const { kind, mobile, language, details } = delivery;
   const templates = settings.messages[kind]?.smsTemplates ?? {};
   const templateId = templates[language ?? 'en'] ?? templates.en;
+  // The template speaks of a photo, not of the reply to an answer.
+  if (kind === 'case-declined' && details.transactionId !== undefined) return false;
   if (mobile === null || templateId === undefined) return false;
   await messageSms.send({ mobile, kind, templateId, variables: templateVariables(details), at: clock.now() });
   return true;
@@ -93,10 +103,14 @@ async function sendSms(
 /** Sends to each of the user's phones; false if none is left. @throws PushNotSentError if no phone's service took it */
 async function sendPush({ db, push }: Context, _: ProgrammeSettings, delivery: Delivery): Promise<boolean> {
   const { userId, kind, subject, details, language } = delivery;
+  const { title, body, url } = presentMessage(kind, details, language);
   const message = {
-    ...presentMessage(kind, details, language),
+    title: hideAccountEnds(title),
+    // Whether a phone is new to the account is known of its session, not of its subscription.
+    body: hideAccountEnds(body),
+    url,
     topic: `${kind} ${subject}`,
-    urgent: kind === 'payout-details-changed',
+    urgent: kind === 'payout-details-changed' || SECURITY_KINDS.includes(kind),
   };
   const subscriptions = await listSubscriptions(db, userId);
   const outcomes = await Promise.allSettled(

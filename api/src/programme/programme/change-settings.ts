@@ -16,7 +16,7 @@ import type { ProgrammeSettings } from './settings.schema';
 /** The settings to change; those left out stay. */
 export type SettingsChange = Partial<ProgrammeSettings>;
 
-const LONGEST = { brandName: 40, supportPhone: 30 };
+const LONGEST = { brandName: 40, supportPhone: 30, supportWhatsapp: 30 };
 
 /** Returns a change as it is stored. @throws ApiError 400 with every field's message in `errors` */
 export async function readChange(
@@ -36,6 +36,13 @@ export async function readChange(
     if (phone && (phone.length > LONGEST.supportPhone || !dialledNumber(phone)))
       errors.support_phone = 'Please enter a valid phone number';
     read.supportPhone = phone || null;
+  }
+  if (change.supportWhatsapp != null) {
+    const number = latinDigits(showableLine(change.supportWhatsapp) ?? '?');
+    // A toll-free number has no country code, which WhatsApp needs.
+    if (number && (number.length > LONGEST.supportWhatsapp || !dialledNumber(number)?.startsWith('+')))
+      errors.support_whatsapp = 'Please enter a valid WhatsApp number';
+    read.supportWhatsapp = number || null;
   }
   if (change.accentColour && !accentOf(change.accentColour))
     errors.accent_colour = 'This colour is too light to be read. Please choose a darker one';

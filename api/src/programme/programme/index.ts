@@ -1,3 +1,9 @@
-export { pointsByMonth, readApproved } from './outstanding.repository';
-export { readSettings } from './settings.repository';
-export { MESSAGE_KINDS, type MessageKind, type ProgrammeSettings } from './settings.schema';
+export { listProposedFields, pointsByMonth, readApproved } from './outstanding.repository';
+export { readSettings, readVersion } from './settings.repository';
+export {
+  MESSAGE_KINDS,
+  type MessageKind,
+  type ProgrammeSettings,
+  SETUP_STEPS,
+  type SetupStep,
+} from './settings.schema';

@@ -60,15 +60,24 @@ export const publicProgramme = Type.Object({
     description: 'Of `payout_methods`, those whose bank file writes names in letters A to Z only.',
   }),
   support_phone: settingsFields.support_phone,
+  support_whatsapp: settingsFields.support_whatsapp,
 });
 
 /** Returns the public settings. */
 export function presentProgramme({ config }: Context, settings: ProgrammeSettings): Static<typeof publicProgramme> {
   const payoutMethods = config.payoutKeys.length > 0 ? settings.payoutMethods : [];
-  const { pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone } = settings;
+  const { pointValuePaise, smallestClaim, decisionDays, paymentDays, supportPhone, supportWhatsapp } = settings;
   return {
     brand: { name: settings.brandName, accent_colour: settings.accentColour, ...presentBrand({ config }, settings) },
-    ...toWire({ pointValuePaise, smallestClaim, decisionDays, paymentDays, payoutMethods, supportPhone }),
+    ...toWire({
+      pointValuePaise,
+      smallestClaim,
+      decisionDays,
+      paymentDays,
+      payoutMethods,
+      supportPhone,
+      supportWhatsapp,
+    }),
     latin_names: payoutMethods.filter((method) => needsLatinName(settings.bankFile, method)),
   };
 }

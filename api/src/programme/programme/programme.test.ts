@@ -49,6 +49,7 @@ describe('without settings', () => {
       payout_methods: [],
       latin_names: [],
       support_phone: null,
+      support_whatsapp: null,
     });
     expect((await read()).json().data).toMatchObject({ version: 0, is_owner: true });
   });
@@ -58,23 +59,32 @@ describe('PUT /admin/programme', () => {
   test('200: the public response has the change; other settings stay; audit and history have it', async () => {
     const first = await change({ brand_name: '  Flow   & Co ', accent_colour: '#ffd600', decision_days: 3 });
     expect(first.statusCode).toBe(200);
-    const saved = await change({ smallest_claim: 10, support_phone: '1800 200 300 4' });
+    const saved = await change({
+      smallest_claim: 10,
+      support_phone: '1800 200 300 4',
+      support_whatsapp: '98765 43210',
+    });
     expect(saved.json().data).toMatchObject({ brand_name: 'Flow & Co', smallest_claim: 10 });
     expect(await programme()).toMatchObject({
       brand: { name: 'Flow & Co', accent_colour: '#ffd600', accent: accentOf('#ffd600') },
       smallest_claim: 10,
       decision_days: 3,
       support_phone: '1800 200 300 4',
+      support_whatsapp: '98765 43210',
     });
     const event = await api.db.selectFrom('audit_log').select('details').orderBy('id', 'desc').executeTakeFirst();
     expect(event!.details).toEqual({
-      changes: { smallest_claim: { from: null, to: 10 }, support_phone: { from: null, to: '1800 200 300 4' } },
+      changes: {
+        smallest_claim: { from: null, to: 10 },
+        support_phone: { from: null, to: '1800 200 300 4' },
+        support_whatsapp: { from: null, to: '98765 43210' },
+      },
     });
     const history = await post(api, '/admin/programme/history', other);
     expect(history.json()).toMatchObject({
       total_count: 2,
       data: [
-        { admin: { mobile: TEST_ADMIN }, changes: [{ field: 'smallest_claim', from: null, to: 10 }, {}] },
+        { admin: { mobile: TEST_ADMIN }, changes: [{ field: 'smallest_claim', from: null, to: 10 }, {}, {}] },
         { changes: [{ field: 'decision_days' }, { field: 'brand_name', from: null, to: 'Flow & Co' }, {}] },
       ],
     });
@@ -97,6 +107,8 @@ describe('PUT /admin/programme', () => {
     ['brand_name', 'x'.repeat(41), 'Brand name is too long'],
     ['brand_name', 'Flow\u202e', 'Invalid brand name'],
     ['support_phone', '12345', 'Please enter a valid phone number'],
+    ['support_whatsapp', '12345', 'Please enter a valid WhatsApp number'],
+    ['support_whatsapp', '1800 200 300 4', 'Please enter a valid WhatsApp number'],
     ['accent_colour', '#ffffff', 'This colour is too light to be read. Please choose a darker one'],
     ['accent_colour', 'red', 'Please enter a colour as #rrggbb'],
     ['logo_key', `${'0'.repeat(32)}.png`, 'Please upload the logo again'],

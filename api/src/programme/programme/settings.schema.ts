@@ -1,5 +1,5 @@
 import { type SchemaOptions, type Static, type TSchema, Type } from '@sinclair/typebox';
-import { orNull } from '../../platform/http/envelope';
+import { oneOf, orNull } from '../../platform/http/envelope';
 import { bankFile } from '../bank-files';
 
 /** A setting: its schema or null. The message is that of a value of another form. */
@@ -28,6 +28,10 @@ export const MESSAGE_KINDS = [
   'payout-name-needed',
   'case-granted',
   'case-declined',
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -49,6 +53,13 @@ const message = Type.Object(
   },
   { description: 'Notifications of this event by web push, and by SMS with a template.', ...WRONG_MESSAGE },
 );
+
+/** What an owner sets up on the first day; whether a step is done is derived (insight/setup). */
+export const SETUP_STEPS = ['brand', 'products', 'labels', 'test', 'worth', 'team'] as const;
+
+const WRONG_STEPS = { 'x-message': 'Please name steps of the setup' };
+
+export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** What the owner decides. Null and empty mean: nothing is shown and no details are requested. */
 export const programmeSettings = Type.Object({
@@ -80,6 +91,11 @@ export const programmeSettings = Type.Object({
     Type.String(),
     'A phone number for users, as it is written.',
     'Please enter a valid phone number',
+  ),
+  supportWhatsapp: setting(
+    Type.String(),
+    'A number that users can write to by WhatsApp, as it is written.',
+    'Please enter a valid WhatsApp number',
   ),
   brandName: setting(
     Type.String(),
@@ -127,10 +143,15 @@ export const programmeSettings = Type.Object({
     ),
     {
       description:
-        'Notifications, by event; none of an event that is absent. Changed payout details and names that the bank file cannot hold are notified unless that is turned off.',
+        'Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off.',
       ...WRONG_MESSAGE,
     },
   ),
+  setupSkipped: Type.Array(oneOf(SETUP_STEPS, WRONG_STEPS), {
+    uniqueItems: true,
+    description: 'Steps of the setup that the owner does without: they are not shown on the dashboard.',
+    ...WRONG_STEPS,
+  }),
 });
 
 export type ProgrammeSettings = Static<typeof programmeSettings>;
@@ -143,6 +164,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   payoutMethods: [],
   payoutWaitHours: 24,
   supportPhone: null,
+  supportWhatsapp: null,
   brandName: null,
   logoKey: null,
   accentColour: null,
@@ -160,5 +182,10 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   messages: {
     'payout-details-changed': { enabled: true, smsTemplates: {} },
     'payout-name-needed': { enabled: true, smsTemplates: {} },
+    'number-asked': { enabled: true, smsTemplates: {} },
+    'number-changed': { enabled: true, smsTemplates: {} },
+    'account-merged': { enabled: true, smsTemplates: {} },
+    'account-unmerged': { enabled: true, smsTemplates: {} },
   },
+  setupSkipped: [],
 };

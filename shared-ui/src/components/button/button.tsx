@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../internal/class-names';
 import { Spinner } from '../spinner/spinner';
@@ -25,7 +26,8 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'styl
 export function Button({
   variant = 'primary',
   size = 'md',
-  icon,
+  // By its shape too: a brand's own colour may be red.
+  icon = variant === 'danger' ? <TriangleAlert aria-hidden="true" /> : undefined,
   busy = false,
   busyLabel,
   block = false,

@@ -14,7 +14,6 @@ export interface ChoiceCardsProps<Value extends string> {
   options: readonly ChoiceCardOption<Value>[];
   /** '' while nothing is chosen. */
   value: Value | '';
-  /** Also called when the selected card is tapped: the user confirms it. */
   onValueChange: (value: Value) => void;
   error?: ReactNode;
   name?: string;
@@ -64,9 +63,6 @@ export function ChoiceCards<Value extends string>({
             aria-labelledby={`choice-${id}-${option.value}`}
             aria-describedby={option.description != null ? `choice-${id}-${option.value}-more` : undefined}
             onChange={() => onValueChange(option.value)}
-            // A checked radio reports no change.
-            onClick={() => option.value === value && onValueChange(option.value)}
-            onKeyDown={({ key }) => key === ' ' && option.value === value && onValueChange(option.value)}
           />
         </label>
       ))}

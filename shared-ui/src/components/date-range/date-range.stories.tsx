@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { inHindi } from '../../../.storybook/story-parameters';
+import { inHindi, openedBy } from '../../../.storybook/story-parameters';
+import { sampleDates } from './sample-dates';
 import { DateRange, type DateRangeProps } from './date-range';
 
 /**
@@ -16,6 +17,7 @@ const meta = {
     endLabel: 'To',
     value: { start: '2026-04-01', end: '2026-11-21' },
     max: '2026-11-21',
+    dates: sampleDates,
     onValueChange: () => undefined,
   },
   parameters: { ...inHindi<DateRangeProps>({ legend: 'क्लेम की तारीख', startLabel: 'कब से', endLabel: 'कब तक' }) },
@@ -37,3 +39,6 @@ export const Wrong: Story = {
 };
 
 export const LegendInPrint: Story = { args: { hideLegend: false } };
+
+/** Also on a day that is no date. */
+export const Calendar: Story = openedBy('From: calendar');

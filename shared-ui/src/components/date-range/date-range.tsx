@@ -1,6 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import { Field } from '../field/field';
-import { TextInput } from '../text-input/text-input';
+import { useId, useState, type ReactNode } from 'react';
+import { DateField, type DateParts } from '../date-field/date-field';
 import hidden from '../visually-hidden/visually-hidden.module.css';
 import styles from './date-range.module.css';
 
@@ -21,10 +20,11 @@ export interface DateRangeProps {
   max?: string;
   error?: ReactNode;
   hideLegend?: boolean;
+  dates: DateParts;
   className?: string;
 }
 
-/** Renders two native date fields. Each limits the other; the schema must still validate typed dates. */
+/** Renders two date fields. Each limits the other's calendar; the schema must still validate typed dates. */
 export function DateRange({
   legend,
   startLabel,
@@ -35,39 +35,30 @@ export function DateRange({
   max,
   error,
   hideLegend = true,
+  dates,
   className,
 }: DateRangeProps) {
   const errorId = `range-${useId()}-error`;
-  const shared = {
-    type: 'date',
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? errorId : undefined,
-  } as const;
+  const [unreadable, setUnreadable] = useState({ start: false, end: false });
+  const shown = unreadable.start || unreadable.end ? dates.unreadable : error;
+  const fieldOf = (side: keyof DateRangeValue) => ({
+    value: value[side],
+    onValueChange: (day: string) => onValueChange({ ...value, [side]: day }),
+    onUnreadable: (wrong: boolean) => setUnreadable({ ...unreadable, [side]: wrong }),
+    dates,
+    invalid: unreadable[side] || Boolean(error),
+    describedBy: shown ? errorId : undefined,
+    className: styles.field,
+  });
   return (
     <fieldset className={className}>
       <legend className={hideLegend ? hidden.root : styles.legend}>{legend}</legend>
       <div className={styles.fields}>
-        <Field label={startLabel} className={styles.field}>
-          <TextInput
-            {...shared}
-            value={value.start}
-            min={min}
-            max={value.end || max}
-            onChange={(event) => onValueChange({ ...value, start: event.target.value })}
-          />
-        </Field>
-        <Field label={endLabel} className={styles.field}>
-          <TextInput
-            {...shared}
-            value={value.end}
-            min={value.start || min}
-            max={max}
-            onChange={(event) => onValueChange({ ...value, end: event.target.value })}
-          />
-        </Field>
+        <DateField {...fieldOf('start')} label={startLabel} min={min} max={value.end || max} />
+        <DateField {...fieldOf('end')} label={endLabel} min={value.start || min} max={max} />
       </div>
       <div className={styles.error} id={errorId} aria-live="polite">
-        {error}
+        {shown}
       </div>
     </fieldset>
   );

@@ -26,7 +26,9 @@ function formatter(format: DateFormat, locale: string): Intl.DateTimeFormat {
   if (known) return known;
   // The default digits of Marathi and others are not Latin.
   const latin = new Intl.Locale(locale, { numberingSystem: 'latn' });
-  const made = new Intl.DateTimeFormat(latin, { timeZone, ...formats[format] });
+  // Hindi's short months end in a mark that few people know: नव॰.
+  const written = locale.startsWith('hi') && 'day' in formats[format] && ({ month: 'long' } as const);
+  const made = new Intl.DateTimeFormat(latin, { timeZone, ...formats[format], ...written });
   cache.set(key, made);
   return made;
 }

@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useCloseOnBack } from '../../platform/overlay';
 import { Button, type ButtonProps } from '../button/button';
+import { IconButton } from '../icon-button/icon-button';
 import { classNames } from '../internal/class-names';
 import styles from './popover.module.css';
 
@@ -65,6 +66,8 @@ function useFloating({ root, panel, open, align, onDismiss, onEscape }: Floating
     };
     const keyPressed = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      // One inside it, e.g. the calendar of a date, is closed first.
+      if (element.querySelector('[popover]')) return;
       // In a dialog the first Escape closes the panel, the second the dialog.
       event.preventDefault();
       escape();
@@ -83,7 +86,8 @@ function useFloating({ root, panel, open, align, onDismiss, onEscape }: Floating
 }
 
 export interface PopoverProps {
-  label: ReactNode;
+  /** Without it, only the icon is shown. */
+  label?: ReactNode;
   /** Accessible name of the button, if its text is not enough. Must begin or end with that text. */
   buttonName?: string;
   /** Name of the panel, if the button's text is not enough. Default: the button's name. */
@@ -130,21 +134,21 @@ export function Popover({
   });
   useFloating({ root, panel, open, align, onDismiss: () => setOpen(false), onEscape: close });
 
+  const trigger = {
+    ...({ id: buttonId, size, icon, 'aria-haspopup': 'dialog', 'aria-expanded': open } as const),
+    'aria-controls': open ? panelId : undefined,
+    onClick: () => setOpen(!open),
+  };
+
   return (
     <span ref={root} className={classNames(styles.root, className)}>
-      <Button
-        id={buttonId}
-        variant={variant}
-        size={size}
-        icon={icon}
-        aria-label={buttonName}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
-        onClick={() => setOpen(!open)}
-      >
-        {label}
-      </Button>
+      {label === undefined ? (
+        <IconButton {...trigger} size="sm" label={buttonName ?? ''} />
+      ) : (
+        <Button {...trigger} variant={variant} aria-label={buttonName}>
+          {label}
+        </Button>
+      )}
       {open && (
         <div
           ref={panel}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { openedBy } from '../../../.storybook/story-parameters';
+import { sampleDates } from '../date-range/sample-dates';
 import { RangePicker, type OwnRange } from './range-picker';
 
 const presets = [
@@ -15,6 +16,7 @@ const own: OwnRange = {
   endLabel: 'To',
   applyLabel: 'Apply',
   max: '2026-11-21',
+  dates: sampleDates,
   value: { start: '2026-04-01', end: '2026-11-21' },
   validate: ({ start, end }) => (start > end ? 'The first day is after the last.' : undefined),
   onApply: () => undefined,

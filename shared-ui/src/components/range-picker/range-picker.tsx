@@ -1,12 +1,13 @@
 import { CalendarDays, Check } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { type DateRangeValue, DateRange } from '../date-range/date-range';
+import type { DateParts } from '../date-field/date-field';
 import { Popover } from '../popover/popover';
 import styles from './range-picker.module.css';
 import { Button } from '../button/button';
 
 /** Renders two date fields, validated on submit: while one is edited the other may still be invalid. */
-function OwnDays({ legend, startLabel, endLabel, applyLabel, min, max, value, validate, onApply }: OwnRange) {
+function OwnDays({ legend, startLabel, endLabel, applyLabel, min, max, dates, value, validate, onApply }: OwnRange) {
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string>();
   const apply = (event: FormEvent) => {
@@ -25,6 +26,7 @@ function OwnDays({ legend, startLabel, endLabel, applyLabel, min, max, value, va
         endLabel={endLabel}
         min={min}
         max={max}
+        dates={dates}
         value={draft}
         onValueChange={(next) => {
           setDraft(next);
@@ -54,6 +56,7 @@ export interface OwnRange {
   /** The earliest and the latest selectable day, 'YYYY-MM-DD'. */
   readonly min?: string;
   readonly max?: string;
+  readonly dates: DateParts;
   /** The current range, which prefills the fields. */
   readonly value: DateRangeValue;
   /** Returns what is wrong with a range, as a sentence; undefined if it is valid. */

@@ -8,12 +8,14 @@ import styles from '../internal/control.module.css';
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'style' | 'prefix'> {
   /** Inside the frame, before the text, e.g. "+91" or an icon. Decorative: the label must include it. */
   prefix?: ReactNode;
+  /** Inside the frame, after the text: a button. */
+  suffix?: ReactNode;
   /** Applied to what is typed, e.g. `plainMobile`. Default for numbers: digits of every script become 0 to 9, full-width signs those of ASCII. */
   normalise?: (text: string) => string;
 }
 
 /** Renders a one-line text field; a Field around it provides label, hint and error. */
-export function TextInput({ prefix, className, type = 'text', normalise, ...rest }: TextInputProps) {
+export function TextInput({ prefix, suffix, className, type = 'text', normalise, ...rest }: TextInputProps) {
   const isNumber = type === 'tel' || rest.inputMode === 'numeric' || rest.inputMode === 'decimal';
   const { handlers } = useTypedText(normalise ?? (isNumber ? latinSigns : undefined), rest);
   const control = useFieldControl(rest);
@@ -26,6 +28,7 @@ export function TextInput({ prefix, className, type = 'text', normalise, ...rest
     >
       {prefix != null && <span className={styles.prefix}>{prefix}</span>}
       <input {...rest} {...handlers} {...control} type={type} className={styles.control} required={undefined} />
+      {suffix}
     </span>
   );
 }

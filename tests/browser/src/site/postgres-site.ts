@@ -5,6 +5,8 @@ export interface PostgresSite {
   site: SiteProcess;
   /** Puts settings in force that an owner can only propose, as if they had been confirmed; under their own names. */
   putInForce(settings: object): Promise<void>;
+  /** Makes the requests for lost numbers a day older: their wait is over. */
+  endNumberWaits(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -25,6 +27,12 @@ export async function startPostgresSite({ env, ...options }: Omit<SiteOptions, '
          select coalesce((select settings from programme_settings order by id desc limit 1), '{}') || $1::jsonb, now()`,
         [settings],
       );
+      await client.end();
+    },
+    async endNumberWaits() {
+      const client = new Client({ connectionString: server.url });
+      await client.connect();
+      await client.query(`update number_requests set created_at = created_at - interval '1 day'`);
       await client.end();
     },
     async dispose() {

@@ -42,7 +42,7 @@ describe('/user/account', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
     expect(await screen.findByText('+91 98765 43210')).toBeInTheDocument();
     expect(await screen.findByText('You are signed in on 3 devices.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '1800 123 4567' })).toHaveAttribute('href', 'tel:18001234567');
+    expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
   });
 
   it('changes the language at once and for the next visit, in the page’s language attribute too', async () => {
@@ -97,7 +97,7 @@ describe('/user/account', () => {
 
   it('logs out here', async () => {
     const { user, router } = open();
-    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
     expect(api.callsOf('users/logout').map(({ body }) => body)).toEqual([{}]);
   });
@@ -105,25 +105,25 @@ describe('/user/account', () => {
   it('logs out everywhere after asking, with the number of devices', async () => {
     const { user, router } = open();
     await screen.findByText('You are signed in on 3 devices.');
-    await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Log out on 3 devices?' });
+    await user.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
+    const dialog = screen.getByRole('alertdialog', { name: 'Sign out on 3 devices?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(api.callsOf('users/logout')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
     const again = screen.getByRole('alertdialog');
-    await user.dblClick(within(again).getByRole('button', { name: 'Log out on all devices' }));
+    await user.dblClick(within(again).getByRole('button', { name: 'Sign out on all devices' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
     expect(api.callsOf('users/logout').map(({ body }) => body)).toEqual([{ everywhere: true }]);
     expect(localStorage.getItem('userToken')).toBeNull();
   });
 
-  it('does not pretend to have logged out everywhere when the server was not reached', async () => {
+  it('does not pretend to have signed out everywhere when the server was not reached', async () => {
     api.on('POST users/logout', { broken: true });
     const { user, router } = open();
     await screen.findByText('You are signed in on 3 devices.');
-    await user.click(screen.getByRole('button', { name: 'Log out on all devices' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
     const dialog = screen.getByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Log out on all devices' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out on all devices' }));
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/user/account');
     expect(localStorage.getItem('userToken')).not.toBeNull();

@@ -10,8 +10,9 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useCommand } from '@loyalty/shared-ui/use-command';
-import { Download, Phone } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Help } from '../../help/help';
 import { languages } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
@@ -40,9 +41,14 @@ export function AccountPage({ phone }: { phone: ReactNode }) {
             <p className={styles.name}>{profile?.name || <Trans>No name yet</Trans>}</p>
             <p className={styles.number}>{profile?.mobile ? `+91 ${groupMobile(profile.mobile)}` : '\u00a0'}</p>
           </div>
-          <LinkButton to={paths.personalDetails} variant="secondary">
-            <Trans>Personal Details</Trans>
-          </LinkButton>
+          <Stack row gap={2}>
+            <LinkButton to={paths.personalDetails} variant="secondary">
+              <Trans>Personal Details</Trans>
+            </LinkButton>
+            <LinkButton to={paths.changeNumber} variant="secondary">
+              <Trans>Change mobile number</Trans>
+            </LinkButton>
+          </Stack>
         </Stack>
       </Card>
       <PayoutCard />
@@ -100,7 +106,7 @@ function PayoutCard() {
   const { t } = useLingui();
   const errorText = useErrorText();
   const isOffered = (useProgramme()?.payoutMethods.length ?? 0) > 0;
-  const { data: details, error } = usePayoutDetails(isOffered);
+  const { data: details, error, mutate } = usePayoutDetails(isOffered);
   if (!isOffered) return null;
   return (
     <Card title={t`Bank or UPI`}>
@@ -108,7 +114,14 @@ function PayoutCard() {
         {details?.nameNeeded && <NameNeededCard />}
         <Stack row spread gap={3}>
           {details === undefined ? (
-            <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
+            <>
+              <p>{error ? errorText(error) : <Skeleton width="10rem" height="48px" />}</p>
+              {error !== undefined && (
+                <Button variant="secondary" onClick={() => void mutate()}>
+                  <Trans>Retry</Trans>
+                </Button>
+              )}
+            </>
           ) : (
             <>
               <p>{details?.masked ?? <Trans>Add it, so that your claims can be paid.</Trans>}</p>
@@ -125,13 +138,14 @@ function PayoutCard() {
 
 function HelpCard() {
   const { t } = useLingui();
-  const phone = useProgramme()?.supportPhone;
-  if (phone === undefined) return null;
+  const { supportPhone, supportWhatsapp } = useProgramme() ?? {};
+  if (!supportPhone && !supportWhatsapp) return null;
   return (
     <Card title={t`Help`}>
-      <LinkButton to={`tel:${phone.replace(/[^+\d]/g, '')}`} variant="secondary" icon={<Phone aria-hidden="true" />}>
-        {phone}
-      </LinkButton>
+      <Stack gap={3}>
+        {supportPhone && <p>{supportPhone}</p>}
+        <Help about={t`I have a question.`} />
+      </Stack>
     </Card>
   );
 }

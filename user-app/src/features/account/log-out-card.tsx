@@ -21,7 +21,7 @@ export function LogOutCard() {
   // The user must not believe that a lost phone is signed out when it is not.
   const endAll = useCommand(logOutEverywhere, { onError: errorText });
   return (
-    <Card title={t`Log out`}>
+    <Card title={t`Sign out`}>
       <Stack>
         {devices !== undefined && (
           <p>
@@ -35,10 +35,10 @@ export function LogOutCard() {
         <WaitingNote />
         <Stack row gap={3}>
           <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()}>
-            <Trans>Log out</Trans>
+            <Trans>Sign out</Trans>
           </Button>
           <Button variant="secondary" icon={<Smartphone aria-hidden="true" />} onClick={() => setAsking(true)}>
-            <Trans>Log out on all devices</Trans>
+            <Trans>Sign out on all devices</Trans>
           </Button>
         </Stack>
       </Stack>
@@ -46,17 +46,17 @@ export function LogOutCard() {
         open={asking}
         title={
           devices === undefined
-            ? t`Log out on all devices?`
-            : t`${plural(devices, { one: 'Log out on # device?', other: 'Log out on # devices?' })}`
+            ? t`Sign out on all devices?`
+            : t`${plural(devices, { one: 'Sign out on # device?', other: 'Sign out on # devices?' })}`
         }
-        message={t`You will be logged out on every device, including this one. To sign in again you need a new OTP. Scans that wait on a phone stay there until you sign in on it.`}
-        confirmLabel={t`Log out on all devices`}
+        message={t`You will be signed out on every device, including this one. To sign in again you need a new OTP. Scans that wait on a phone stay there until you sign in on it.`}
+        confirmLabel={t`Sign out on all devices`}
         retryLabel={t`Retry`}
         cancelLabel={t`Cancel`}
         closeLabel={t`Close`}
         variant="primary"
         busy={endAll.pending}
-        busyLabel={t`Logging out…`}
+        busyLabel={t`Signing out…`}
         error={endAll.error}
         onConfirm={() => void endAll.run()}
         onCancel={() => {

@@ -71,11 +71,13 @@ it('sends a photo, and keeps it without a network', async () => {
   expect(second![2]).toEqual(first![2]);
 });
 
-it('keeps the note through a reload, and lets the browser ask about a photo', async () => {
+it('keeps the note through a reload, and lets the browser ask before it or a photo goes', async () => {
   const before = open();
-  await before.user.type(await screen.findByRole('textbox'), 'Torn at the corner');
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const note = await screen.findByRole('textbox');
   expect(leaves()).toBe(true);
+  await before.user.type(note, 'Torn at the corner');
+  expect(leaves()).toBe(false);
   await before.user.upload(screen.getByLabelText(/Take or choose a photo|Photo of the label/), photo);
   expect(leaves()).toBe(false);
   before.unmount();

@@ -126,11 +126,18 @@ const icons = { open: Hourglass, granted: CircleCheck, declined: CircleX } as co
 function SentPhotos() {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const { data: cases, error } = useOwnCases();
+  const { data: cases, error, mutate } = useOwnCases();
   if (cases?.length === 0) return null;
   return (
     <Card title={t`Photos you sent`}>
-      {cases === undefined && error && <p>{errorText(error)}</p>}
+      {cases === undefined && error && (
+        <Stack row spread gap={3}>
+          <p>{errorText(error)}</p>
+          <Button variant="secondary" onClick={() => void mutate()}>
+            <Trans>Retry</Trans>
+          </Button>
+        </Stack>
+      )}
       <ul>
         {cases?.map((each) => (
           <SentPhoto key={each.id} sent={each} />

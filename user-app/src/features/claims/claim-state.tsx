@@ -5,11 +5,14 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { CompanyChecks, ClaimStatusChip } from '../../claim-status/claim-status';
+import { Help } from '../../help/help';
+import { useApiText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { Worth } from '../../worth/worth';
 import type { Claim } from './claims.resource';
 import { ClaimSteps } from './claim-steps';
+import { RejectionAnswer } from './rejection-answer';
 import styles from './claims.module.css';
 
 function useStages({ status, points, claimedAt, resolvedAt }: Claim): PipeStage[] {
@@ -58,7 +61,8 @@ export function ClaimState({ claim }: { claim: Claim }) {
 function Decision({ claim }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { status, resolvedAt, reason, decisionDays } = claim;
+  const { transactionId, status, resolvedAt, reason, decisionDays } = claim;
+  const said = useApiText()(reason ?? '');
   const stages = useStages(claim);
   const resolvedOn = resolvedAt && formatDate(resolvedAt, 'date-time', locale);
   return (
@@ -86,7 +90,7 @@ function Decision({ claim }: { claim: Claim }) {
             {reason && (
               <p className={styles.reason}>
                 <Trans>
-                  Reason: <strong>{reason}</strong>
+                  Reason: <strong>{said}</strong>
                 </Trans>
               </p>
             )}
@@ -96,6 +100,8 @@ function Decision({ claim }: { claim: Claim }) {
             <LinkButton to={paths.points} variant="secondary">
               <Trans>My Reward Points</Trans>
             </LinkButton>
+            <RejectionAnswer claim={claim} />
+            <Help about={t`My claim ${transactionId} was not approved: “${said}” Please help me.`} />
           </>
         )}
       </Stack>

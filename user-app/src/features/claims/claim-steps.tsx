@@ -4,17 +4,18 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { StepLine, type Step } from '@loyalty/shared-ui/step-line';
 import type { ReactNode } from 'react';
+import { Help } from '../../help/help';
 import { useLanguage } from '../../i18n/user-messages';
 import { dayAfter } from '../../claim-status/claim-status';
 import { paths } from '../../paths';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
-import type { Claim, ClaimPayout } from './claims.resource';
+import type { Claim } from './claims.resource';
 
 export function ClaimSteps({ claim }: { claim: Claim }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { status, claimedAt, resolvedAt, decisionDays, worthPaise, payout } = claim;
+  const { status, claimedAt, resolvedAt, decisionDays, worthPaise } = claim;
   const programme = useProgramme();
   const day = (at: string | undefined) => at && formatDate(at, 'day', locale);
   const usuallyBy = (days: number | undefined) => {
@@ -41,12 +42,12 @@ export function ClaimSteps({ claim }: { claim: Claim }) {
       },
     );
   else steps.push({ id: 'decision', label: t`Approved`, at: day(resolvedAt), state: 'done' });
-  const payment = usePaymentStep(payout);
+  const payment = usePaymentStep(claim);
   if (payment) steps.push(payment);
   return <StepLine label={t`Progress of this claim`} steps={steps} />;
 }
 
-function usePaymentStep(payout: ClaimPayout | undefined): Step | undefined {
+function usePaymentStep({ transactionId, payout }: Claim): Step | undefined {
   const { t } = useLingui();
   const { locale } = useLanguage();
   if (!payout) return undefined;
@@ -102,6 +103,7 @@ function usePaymentStep(payout: ClaimPayout | undefined): Step | undefined {
           <DetailsLink>
             <Trans>Change bank or UPI</Trans>
           </DetailsLink>
+          <Help about={t`The bank returned ${amount} for my claim ${transactionId}. Please help me.`} />
         </>,
       );
     case 'forfeited':

@@ -8,6 +8,7 @@ import { useSearchParams, Link } from '@loyalty/shared-ui/router';
 import { Gift, ChevronRight } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
+import { useApiText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
 import { BackLink } from '../../page/detail-page';
@@ -87,6 +88,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
   const { transactionId, points, status, claimedAt, resolvedAt, reason, payout } = claim;
   const paise = payout?.amountPaise ?? claim.worthPaise;
   const { locale } = useLanguage();
+  const apiText = useApiText();
   return (
     <Link className={styles.claim} to={paths.claim(transactionId)}>
       <span className={styles.text}>
@@ -109,7 +111,7 @@ function ClaimRow({ claim }: { claim: Claim }) {
             </Trans>
           </span>
         )}
-        {reason && <span className={styles.reason}>{reason}</span>}
+        {reason && <span className={styles.reason}>{apiText(reason)}</span>}
       </span>
       <ChevronRight className={styles.chevron} size={20} aria-hidden="true" />
     </Link>

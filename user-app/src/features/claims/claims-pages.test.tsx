@@ -139,6 +139,23 @@ describe('/user/claims/:transactionId', () => {
     expect(screen.getByText('The points are back in your balance. You can claim them again.')).toBeVisible();
   });
 
+  it('takes one answer to a rejection, and forgets its draft, also while the claim cannot be read again', async () => {
+    respondWith({ ...rejected, points: 1240 });
+    api.on('POST users/claims/answer', answer(null));
+    const { user, unmount } = open();
+    const field = () => screen.findByRole('textbox', { name: 'Is this not right? Tell the company' });
+    await user.type(await field(), 'They were bought');
+    api.on('POST users/claims/get', { status: 403, json: { message: 'Forbidden', code: 'forbidden' } });
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByText('Sent to the company')).toBeVisible();
+    expect(api.bodies('users/claims/answer')).toEqual([{ transaction_id: 'TX-1', answer: 'They were bought' }]);
+    expect(await screen.findByRole('button', { name: 'Send the answer' })).toBeDisabled();
+    unmount();
+    respondWith({ ...rejected, points: 1240 });
+    open();
+    expect(await field()).toHaveValue('');
+  });
+
   it('shows what of it came by adjustments, so that its parts add up', async () => {
     respondWith({ ...pending, points: 1340 });
     open();

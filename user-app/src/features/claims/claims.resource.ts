@@ -1,4 +1,4 @@
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
 import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
@@ -7,8 +7,6 @@ import { usePages, type Page, type Pages } from '../../lists/use-pages';
 export type Claim = ReturnType<typeof claimOf>;
 
 /** The money of an approved claim. Moments are ISO 8601. */
-export type ClaimPayout = NonNullable<ReturnType<typeof payoutOf>>;
-
 function payoutOf(row: Partial<CallData<'users/claims/get'>>['payout']) {
   if (!row) return undefined;
   return {
@@ -38,6 +36,8 @@ function claimOf(row: Partial<CallData<'users/claims/get'>>) {
     // Worth while it waits; undefined if a point has no value.
     worthPaise: row.worth_paise,
     payout: payoutOf(row.payout),
+    // What the user answered to a rejection, and the company's reply.
+    answer: row.answer && { text: row.answer.text, reply: row.answer.reply ?? undefined },
     // Points of those scans; undefined in a list. The rest came from adjustments.
     itemPoints: row.items_points,
   };
@@ -62,6 +62,15 @@ export const useOwnClaim = (transactionId: string) =>
   useSWR([cacheKeys.claim, transactionId], async () =>
     claimOf((await post('users/claims/get', { transaction_id: transactionId })).data ?? {}),
   );
+
+/** Sends the user's one answer to a rejection. @throws ApiError, e.g. 409 `claim_answered` */
+export function useAnswerRejection() {
+  const { mutate } = useSWRConfig();
+  return async ({ transactionId, answer }: { transactionId: string; answer: string }, idempotencyKey: string) => {
+    await post('users/claims/answer', { transaction_id: transactionId, answer }, { idempotencyKey });
+    await mutate([cacheKeys.claim, transactionId]).catch(() => undefined);
+  };
+}
 
 async function fetchItems(transactionId: string, page: number) {
   const { data, total_count: total } = await post('users/claims/items', { transaction_id: transactionId, page });

@@ -10,10 +10,11 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useFormik, type FormikErrors } from 'formik';
 import { Landmark, Smartphone } from 'lucide-react';
-import { useEffect, useMemo, useRef, type ChangeEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { RestoredNote, useDraft, useKeepTyped, type Draft } from '../../drafts/use-draft';
-import { useFieldErrors } from '../../i18n/use-error-text';
+import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { ConfirmByCode, useCodeRequest } from '../../one-time-code/confirm-by-code';
+import { type Check, CheckField, isCheckFailed } from './check-field';
 import { isLatin, payeeNameSchema, payoutSchema, type PayoutForm } from './payout-details.schema';
 import type { PayoutMethod } from '../../payout/payout-details.resource';
 import { useProfile } from '../../session/profile.resource';
@@ -24,7 +25,7 @@ interface CodedFormOptions<Values> {
   initialValues: Values;
   schema: () => unknown;
   /** @throws ApiError: with `errors` of fields it leads back to the form, with what was typed */
-  save: (values: Values, otp: string) => Promise<void>;
+  save: (values: Values, otp: string, answer: string | undefined) => Promise<void>;
   onSaved: () => void;
 }
 
@@ -37,7 +38,10 @@ function useCodedForm<Values extends object>({
   onSaved,
 }: CodedFormOptions<Values>) {
   const fieldErrors = useFieldErrors();
+  const errorText = useErrorText();
   const code = useCodeRequest('payout-details');
+  const [check, setCheck] = useState<Check>({ answer: '' });
+  const question = check.question ?? code.question;
   const form = useFormik<Values>({
     initialValues,
     validationSchema: schema,
@@ -54,8 +58,13 @@ function useCodedForm<Values extends object>({
   }, [errors]);
   const confirm = async (otp: string) => {
     try {
-      await save(values, otp);
+      await save(values, otp, question && check.answer.trim());
     } catch (error) {
+      // The code is still good: the answer is asked for beside it.
+      if (isCheckFailed(error)) {
+        const asked = error.data?.['question'];
+        return setCheck({ ...check, ...(typeof asked === 'string' && { question: asked }), error: errorText(error) });
+      }
       const { otp: ofCode, ...others } = fieldErrors(error, wireFields);
       if (ofCode || !Object.keys(others).some((name) => name in values)) throw error;
       form.setErrors(others as FormikErrors<Values>);
@@ -74,19 +83,23 @@ function useCodedForm<Values extends object>({
     autoComplete: 'off',
     spellCheck: false,
   });
-  return { form, formRef, code, confirm, input };
+  return { form, formRef, code, confirm, input, question, check, setCheck };
 }
 
-type CodedForm = Pick<ReturnType<typeof useCodedForm>, 'code' | 'confirm'>;
+type CodedForm = Pick<ReturnType<typeof useCodedForm>, 'code' | 'confirm' | 'question' | 'check' | 'setCheck'>;
 
-function CodeStep({ form: { code, confirm }, label, back }: { form: CodedForm; label: string; back: ReactNode }) {
+function CodeStep({ form, label, back }: { form: CodedForm; label: string; back: ReactNode }) {
   const { t } = useLingui();
+  const { code, confirm, question, check, setCheck } = form;
   return (
-    <ConfirmByCode request={code} confirm={confirm} label={label} busyLabel={t`Saving…`}>
-      <Button variant="quiet" block onClick={code.end}>
-        {back}
-      </Button>
-    </ConfirmByCode>
+    <Stack>
+      {question !== undefined && <CheckField question={question} check={check} onChange={setCheck} />}
+      <ConfirmByCode request={code} confirm={confirm} label={label} busyLabel={t`Saving…`}>
+        <Button variant="quiet" block onClick={code.end}>
+          {back}
+        </Button>
+      </ConfirmByCode>
+    </Stack>
   );
 }
 
@@ -122,7 +135,7 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
     // A draft may be older than the programme's methods.
     initialValues: methods.includes(draft.initial.method) ? draft.initial : { ...draft.initial, method },
     schema,
-    save: (typed, otp) => save(schema().cast(typed), otp),
+    save: (typed, otp, answer) => save(schema().cast(typed), otp, answer),
     onSaved,
   });
   const { form, formRef, code, input } = coded;
@@ -224,7 +237,7 @@ export function PayeeNameForm({ masked }: { masked: string }) {
     draft,
     initialValues: draft.initial,
     schema: () => payeeNameSchema(i18n),
-    save: ({ name }, otp) => save(name, otp),
+    save: ({ name }, otp, answer) => save(name, otp, answer),
     onSaved: () => void toast.success(t`Your bank or UPI is saved`),
   });
   const { form, formRef, code, input } = coded;

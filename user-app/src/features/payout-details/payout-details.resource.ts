@@ -7,21 +7,26 @@ import type { PayoutForm } from './payout-details.schema';
 export const wireFields = { upi_id: 'upiId', account_number: 'accountNumber' };
 
 /** Returns a function that stores the details. @throws ApiError, with `errors.otp` for a wrong code */
-export function useSavePayoutDetails(): (details: PayoutForm, otp: string) => Promise<void> {
+export function useSavePayoutDetails(): (
+  details: PayoutForm,
+  otp: string,
+  answer: string | undefined,
+) => Promise<void> {
   const show = useShowDetails();
-  return async ({ method, upiId, accountNumber, ifsc, name }, otp) => {
+  return async ({ method, upiId, accountNumber, ifsc, name }, otp, answer) => {
     const details =
       method === 'upi'
-        ? { method, upi_id: upiId, name, otp }
-        : { method, account_number: accountNumber, ifsc, name, otp };
+        ? { method, upi_id: upiId, name, otp, answer }
+        : { method, account_number: accountNumber, ifsc, name, otp, answer };
     await show((await call('put', 'users/payout-details', details)).data);
   };
 }
 
 /** Returns a function that stores another name for the same UPI ID or account. @throws ApiError likewise */
-export function useSavePayeeName(): (name: string, otp: string) => Promise<void> {
+export function useSavePayeeName(): (name: string, otp: string, answer: string | undefined) => Promise<void> {
   const show = useShowDetails();
-  return async (name, otp) => show((await call('put', 'users/payout-details/name', { name, otp })).data);
+  return async (name, otp, answer) =>
+    show((await call('put', 'users/payout-details/name', { name, otp, answer })).data);
 }
 
 function useShowDetails() {

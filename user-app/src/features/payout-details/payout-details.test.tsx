@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { someToken, visit } from '../../../test/visit';
-import { endSession, tokenStorageKey } from '../../session/session';
+import { endSession } from '../../session/session';
 
 const details = { method: 'upi', masked: 'ra••••@okicici', entered_at: '2026-11-20T05:00:00Z', changed_at: null };
 const answer = (data: unknown) => ({ json: { message: 'ok', data } });
@@ -102,18 +102,6 @@ it('leads to the code field when another code cannot be sent', async () => {
   expect(otp).toHaveFocus();
 });
 
-it.each([
-  ['upi', 'upi_id', 'UPI ID', 'ramesh@okicici'],
-  ['bank', 'account_number', 'Account number', '123456789'],
-])('restores what the release before kept: %s', async (method, name, label, text) => {
-  // Also where details are stored: the form is opened only for what was typed.
-  api.on('POST users/payout-details/get', answer(details));
-  const forms = { 'payout-details': { method, [name]: text } };
-  sessionStorage.setItem('drafts', JSON.stringify({ person: '7/', forms }));
-  open();
-  expect(await field(label)).toHaveValue(text);
-});
-
 it('offers to try again where the programme could not be fetched', async () => {
   api.on('GET programme', { status: 400, json: { message: 'Invalid', code: 'invalid_input' } });
   const { user } = open();
@@ -141,7 +129,7 @@ it.each([
   expect(await screen.findByRole('region', { name: 'You are paid by UPI' })).toHaveTextContent(text);
 });
 
-it('keeps what was typed through a reload, until it is saved or discarded', async () => {
+it('keeps what was typed on other pages, until it is saved or discarded', async () => {
   const before = open();
   await before.user.type(await field('UPI ID'), 'ramesh@okicici');
   before.unmount();
@@ -153,44 +141,21 @@ it('keeps what was typed through a reload, until it is saved or discarded', asyn
   expect(sessionStorage.getItem('drafts')).toBeNull();
 });
 
-const logOutElsewhere = () => {
-  localStorage.removeItem(tokenStorageKey);
-  window.dispatchEvent(new StorageEvent('storage', { key: tokenStorageKey, storageArea: localStorage }));
-};
-
-it.each([
-  ['a log-out', () => endSession('signed-out')],
-  ['a log-out in another tab', logOutElsewhere],
-])('keeps no account number after %s, and the second one never', async (_name, end) => {
+it('never stores an account number; it stays in the page while the same user signs in again, and the second one never', async () => {
   const before = open();
   await before.user.click(await screen.findByRole('radio', { name: 'Bank account' }));
-  const typed = { 'Account number': '123456789', 'Account number again': '987654321', IFSC: 'SBIN0001234' };
+  const typed = { 'Account number': '555000111', 'Account number again': '555000222', IFSC: 'SBIN0001234' };
   for (const [label, text] of Object.entries(typed)) await before.user.type(await field(label), text);
   await before.user.type(await field('Name at the bank'), 'Ramesh Pawar');
-  expect(sessionStorage.getItem('drafts')).toMatch(/123456789.*SBIN0001234/);
-  expect(sessionStorage.getItem('drafts')).not.toContain('987654321');
+  const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage });
+  expect(stored()).toContain('Ramesh Pawar');
+  expect(stored()).not.toMatch(/555000|SBIN/);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 
   act(() => endSession('refused', someToken));
-  expect(sessionStorage.getItem('drafts')).toContain('123456789');
   before.unmount();
-  const again = open();
-  expect(await field('Account number')).toHaveValue('123456789');
-  act(end);
-  expect(sessionStorage.getItem('drafts')).not.toMatch(/123456789|SBIN/);
-  again.unmount();
-
   open();
-  expect(await field('Account number')).toHaveValue('');
+  expect(await field('Account number')).toHaveValue('555000111');
+  expect(await field('Account number again')).toHaveValue('');
   expect(await field('Name at the bank')).toHaveValue('Ramesh Pawar');
-});
-
-it('opens as if nothing had been typed when a log-out has left nothing of it', async () => {
-  api.on('POST users/payout-details/get', answer(details));
-  const before = open();
-  await before.user.click(await screen.findByRole('button', { name: 'Change' }));
-  await before.user.type(await field('UPI ID'), 'ramesh@okicici');
-  act(() => endSession('signed-out'));
-  before.unmount();
-  open();
-  expect(await screen.findByRole('button', { name: 'Change' })).toBeVisible();
 });

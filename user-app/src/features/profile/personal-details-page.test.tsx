@@ -25,6 +25,12 @@ async function open() {
   return { ...visited, name: await screen.findByRole('textbox', { name: 'Name' }) };
 }
 
+async function openUnfolded() {
+  const visited = await open();
+  await visited.user.click(screen.getByText('Address, location, e-mail'));
+  return visited;
+}
+
 describe('personal details', () => {
   it("§5 Personal details, §8 validation messages: reads 'Submit' while no name is saved, Name is required., and the mobile cannot be edited", async () => {
     const { user, name } = await open();
@@ -98,6 +104,22 @@ describe('personal details', () => {
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
     expect(name).toHaveValue('Ramesh');
+  });
+
+  it('folds what is optional, says what is known of it, and unfolds it for an error', async () => {
+    stored = { ...stored, name: 'Ramesh', address: '12 Laxmi Road', location: 'Pune' };
+    const { user } = await open();
+    const address = screen.getByRole('textbox', { name: 'Address' });
+    expect(address).not.toBeVisible();
+    expect(screen.getByText('12 Laxmi Road · Pune')).toBeVisible();
+    api.on('POST users/user-update', {
+      status: 400,
+      json: { message: 'Address is too long', code: 'invalid_input', errors: { address: 'Address is too long' } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Update Details' }));
+    await waitFor(() => expect(address).toBeVisible());
+    await waitFor(() => expect(address).toHaveFocus());
+    expect(address).toHaveAccessibleDescription('Address is too long');
   });
 
   it('offers Retry when the details do not load', async () => {
@@ -207,7 +229,7 @@ describe('use my location', () => {
       postcode: '400069',
     };
     api.on('POST users/maps', mapsResponse(place));
-    const { user } = await open();
+    const { user } = await openUnfolded();
     await user.click(screen.getByRole('button', { name: 'Use my location' }));
     const location = screen.getByRole('textbox', { name: 'Location' });
     await waitFor(() => expect(location).toHaveValue('Andheri East, Mumbai, Maharashtra, 400069'));
@@ -222,7 +244,7 @@ describe('use my location', () => {
       await answered;
       return mapsResponse({ neighbourhood: '', county: '', city: 'Mumbai', state: '', postcode: '' });
     });
-    const { user } = await open();
+    const { user } = await openUnfolded();
     await user.click(screen.getByRole('button', { name: 'Use my location' }));
     await waitFor(() => expect(api.callsOf('users/maps')).toHaveLength(1));
     const location = screen.getByRole('textbox', { name: 'Location' });
@@ -238,7 +260,7 @@ describe('use my location', () => {
 
   it('says what to do after a failure, or where no name is known, and leaves the field', async () => {
     stored = { ...stored, location: 'Pune' };
-    const { user } = await open();
+    const { user } = await openUnfolded();
     const says = async (message: string) => {
       await user.click(screen.getByRole('button', { name: 'Use my location' }));
       expect(await screen.findByText(message)).toBeVisible();
@@ -260,7 +282,7 @@ describe('use my location', () => {
   it('alerts §8 Geolocation is not supported by this browser.', async () => {
     Reflect.deleteProperty(navigator, 'geolocation');
     const alert = jest.spyOn(window, 'alert').mockImplementation(() => undefined);
-    const { user } = await open();
+    const { user } = await openUnfolded();
     await user.click(screen.getByRole('button', { name: 'Use my location' }));
     await waitFor(() => expect(alert).toHaveBeenCalledWith('Geolocation is not supported by this browser.'));
     alert.mockRestore();

@@ -58,7 +58,7 @@ export function PersonalDetailsPage() {
 
   const skeleton = (
     <Stack gap={5}>
-      {Array.from({ length: 4 }, (_, row) => (
+      {Array.from({ length: 2 }, (_, row) => (
         <Skeleton key={row} shape="block" height="64px" />
       ))}
     </Stack>
@@ -90,6 +90,7 @@ export function PersonalDetailsPage() {
             position={position}
             done={saved}
             isSecondary={goesOnFirst}
+            isFirst={afterSignIn && !opened.name}
             onSaved={() => {
               toast.success(t`Account Updated Successfully`, { duration: updated.toast });
               setSaved(true);

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { FlowDrawing } from '../../celebration/flow-drawing';
 import { Confetti } from '../../celebration/lazy-confetti';
 import { useLanguage } from '../../i18n/user-messages';
+import { useSpokenResult } from '../../speech/use-spoken-result';
 import { useWorth } from '../../worth/worth';
 import styles from './celebration.module.css';
 import type { NewsItem } from './news.resource';
@@ -36,6 +37,7 @@ export function Celebration({ item }: { item: NewsItem }) {
   const [isNew] = useState(() => !thrown.has(`${kind} ${String(id)}`));
   useEffect(() => void thrown.add(`${kind} ${String(id)}`), [kind, id]);
   const { masked, reference } = payout;
+  useSpokenResult(isNew && kind === 'payout-paid' ? { kind: 'paid', amount: large } : undefined);
   const day = at && formatDate(at, 'date', locale);
   return (
     <div className={styles.root}>

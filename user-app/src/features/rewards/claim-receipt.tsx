@@ -14,6 +14,7 @@ import { paths } from '../../paths';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
 import { Worth } from '../../worth/worth';
+import { useSpokenResult } from '../../speech/use-spoken-result';
 import type { PlacedClaim } from './points.resource';
 import styles from './claim-receipt.module.css';
 
@@ -29,6 +30,7 @@ export function ClaimReceipt({ placed }: { placed: PlacedClaim }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const top = useRef<HTMLDivElement>(null);
+  useSpokenResult({ kind: 'claimed' });
   // The question may have been asked from further down.
   useEffect(() => {
     // Returns a promise in some browsers, which is no effect's end. jsdom has none.

@@ -27,7 +27,7 @@ describe('a claim with money', () => {
   it('leads with rupees, exact for what was claimed at another value, and asks where it goes and by when', async () => {
     const { user } = home();
     const card = await screen.findByRole('region', { name: 'You can claim' });
-    expect(card).toHaveTextContent(/^You can claim₹1,860 1,240 points/);
+    expect(card).toHaveTextContent(/^You can claim₹1,860 = 1,240 points/);
     const stages = within(card).getAllByRole('link');
     expect(stages.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['₹5,160Earned', '/user/rewardshistory?show=earned'],
@@ -85,7 +85,7 @@ describe('a claim with money', () => {
     unmount();
     home();
     const card = await screen.findByRole('region', { name: 'Awaiting approval' });
-    expect(card).toHaveTextContent('₹2,160 1,540 points');
+    expect(card).toHaveTextContent('₹2,160 = 1,540 points');
     expect(await screen.findByText('Your points are in a claim.')).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { ChevronRight, CloudUpload } from 'lucide-react';
 import { HistoryEntries } from '../../history-list/history-entries';
-import { useHistory, useHistoryMonths } from '../../history-list/history.resource';
+import { useHistory } from '../../history-list/history.resource';
 import { useWaitingScans } from '../../offline/use-queued-scans';
 import { paths } from '../../paths';
 import { NameNeededCard } from '../../payout/name-needed-card';
@@ -35,15 +35,14 @@ function NameAndScans() {
   );
 }
 
-/** Renders the last scans, with what their months brought; nothing before the first one. */
+/** Renders the last scans; nothing before the first one. */
 function RecentScans() {
   const { t } = useLingui();
   const { items } = useHistory('earned', undefined);
-  const months = useHistoryMonths('earned') ?? [];
   if (!items?.length) return null;
   return (
     <section aria-label={t`Your last scans`}>
-      <HistoryEntries entries={items.slice(0, shown)} months={months} filter="earned" withWaiting={false} />
+      <HistoryEntries entries={items.slice(0, shown)} months={[]} filter="earned" withWaiting={false} />
     </section>
   );
 }

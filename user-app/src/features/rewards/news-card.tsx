@@ -7,8 +7,19 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
-import { CircleCheck, CircleX, IndianRupee, PenLine, ShieldAlert, SlidersHorizontal, Undo2 } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleX,
+  IndianRupee,
+  Merge,
+  PenLine,
+  ShieldAlert,
+  SlidersHorizontal,
+  Split,
+  Undo2,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useApiText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
 import { useAmountText } from '../../worth/worth';
@@ -26,12 +37,20 @@ const icons = {
   'payout-name-needed': PenLine,
   'case-granted': CircleCheck,
   'case-declined': CircleX,
+  'number-asked': ShieldAlert,
+  'number-changed': ShieldAlert,
+  'account-merged': Merge,
+  'account-unmerged': Split,
 } as const;
 const maxItems = 3;
 
 function addressOf(items: readonly NewsItem[]): string {
   const [only] = items;
-  if (items.every(({ kind }) => kind.startsWith('case-'))) return paths.cases;
+  if (items.every(({ kind, transactionId }) => kind.startsWith('case-') && transactionId === undefined))
+    return paths.cases;
+  // It waits for an answer, whatever else is new.
+  if (items.some(({ kind }) => kind === 'number-asked')) return paths.changeNumber;
+  if (items.length === 1 && only?.kind === 'number-changed') return paths.account;
   if (items.length === 1 && only?.kind === 'payout-details-changed') return paths.account;
   if (items.every(({ kind }) => kind === 'payout-name-needed')) return paths.payoutDetails;
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
@@ -103,6 +122,7 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
   const { t } = useLingui();
   const { locale } = useLanguage();
   const amountText = useAmountText();
+  const apiText = useApiText();
   return ({ kind, points, at, transactionId = '', reason, worthPaise, payout }) => {
     const { masked, reference } = payout;
     const money = formatPaise(payout.amountPaise);
@@ -114,7 +134,8 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
       title,
       sentence: sentences.filter(Boolean).join(' '),
     });
-    const because = reason && t`Reason: “${reason}”.`;
+    const said = reason && apiText(reason);
+    const because = said && t`Reason: “${said}”.`;
     switch (kind) {
       case 'approval':
         return news(t`Claim approved`, t`Your claim ${transactionId} of ${amount} was approved on ${day}.`);
@@ -154,7 +175,28 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
           t`${plural(count, { one: `${amount} was added for your photo of a label on ${day}.`, other: `${amount} were added for your photo of a label on ${day}.` })}`,
         );
       case 'case-declined':
+        if (transactionId) return news(t`A reply about your claim`, reason);
         return news(t`Photo not accepted`, t`The photo of your label was not accepted on ${day}.`, because);
+      case 'number-asked':
+        return news(
+          t`Somebody asks for your points`,
+          t`On ${day} somebody asked to move the points of your number to another one. If this is not you, cancel it now.`,
+        );
+      case 'number-changed':
+        return news(
+          t`Mobile number changed`,
+          t`On ${day} your points moved to this number. Bank or UPI cannot be changed for 24 hours.`,
+        );
+      case 'account-merged':
+        return news(
+          t`Accounts merged`,
+          t`Since ${day} your two accounts are one, that of the number ${masked}. ${amount} came from the other one.`,
+        );
+      case 'account-unmerged':
+        return news(
+          t`Accounts separate again`,
+          t`Since ${day} your accounts are separate again. ${amount} went back to that of the number ${masked}.`,
+        );
       case 'adjustment':
         return points < 0
           ? news(

@@ -159,7 +159,8 @@ describe('news on the home screen', () => {
     ],
   ])('describes %s', async (kind, title, sentence, address) => {
     const payout = { amount_paise: 500, masked: 'ra••••@okicici', reference: '' };
-    respondWith([{ ...approval, kind, points: 0, reason: 'No such account', payout }]);
+    const transaction = kind.startsWith('case-') && { transaction_id: null };
+    respondWith([{ ...approval, ...transaction, kind, points: 0, reason: 'No such account', payout }]);
     home();
     const card = await screen.findByRole('region', { name: title });
     expect(within(card).getByText(sentence)).toBeVisible();

@@ -41,6 +41,7 @@ export function PointsCard() {
     const value = unknown ? '–' : paise === undefined ? count : formatPaise(paise);
     return { id, label: titles[id], value, reached: !unknown && count > 0, ...(count > 0 && { to }) };
   });
+  const brand = programme?.brand.name;
   const asOf = since === undefined ? undefined : whenText(since, locale);
   return (
     <>
@@ -53,7 +54,10 @@ export function PointsCard() {
       >
         <div className={styles.balance}>
           <p className={styles.label}>
-            <span>{label}</span>
+            <span>
+              <span>{label}</span>
+              {brand !== undefined && <span>{` · ${t`from ${brand}`}`}</span>}
+            </span>
             {asOf !== undefined && <span className={styles.asOf}>{t`as of ${asOf}`}</span>}
           </p>
           {/* Seven digits and more use a smaller font rather than overflowing the card. */}
@@ -63,7 +67,7 @@ export function PointsCard() {
             aria-hidden={loading || undefined}
           >
             <span>{loading ? '0' : figure}</span>
-            {worth?.rupees !== undefined && !loading && <span className={styles.points}>{` ${worth.points}`}</span>}
+            {worth?.rupees !== undefined && !loading && <span className={styles.points}>{` = ${worth.points}`}</span>}
           </p>
         </div>
         <div className={styles.run} aria-hidden={loading || undefined}>

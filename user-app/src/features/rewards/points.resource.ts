@@ -31,13 +31,14 @@ export const usePointsSummary = () => useSWR(cacheKeys.pointsSummary, fetchSumma
 
 export interface ShownPoints {
   data: PointsSummary | undefined;
+  error: unknown;
   isOld: boolean;
 }
 
 export function useShownPoints(): ShownPoints {
   const result = usePointsSummary();
   const online = useOnline();
-  return { data: result.data, isOld: !online || persistedAt(result) !== undefined };
+  return { data: result.data, error: result.error as unknown, isOld: !online || persistedAt(result) !== undefined };
 }
 
 export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
 import { useId, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { OverlayFailure } from '../../panel/panel-failure';
 import { doesResumeClaim } from '../../session/return-path';
@@ -98,6 +99,7 @@ export function RedeemBox({ points, claiming: { state, claim }, old = false }: R
           >
             <p>{errorText(state.error)}</p>
             {!state.nothingTaken && <p>{t`You can retry safely: the same points are never claimed twice.`}</p>}
+            <Help about={errorText(state.error)} />
           </Notice>
         )}
       </div>

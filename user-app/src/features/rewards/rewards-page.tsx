@@ -9,6 +9,7 @@ import { withTexts } from '../../i18n/texts';
 import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { useNews } from './news.resource';
+import { PointsCard } from './points-card';
 import { RedeemSection } from './redeem-section';
 import styles from './rewards.module.css';
 import { useShownPoints } from './points.resource';
@@ -29,6 +30,7 @@ const HomeTail = lazyPanel(
 
 /** /user/rewards: the home of the user area: news, the redeem section, three links and the last scans (docs/product.md §2). */
 export function RewardsPage() {
+  const { t } = useLingui();
   const shown = useShownPoints();
   const { data: points } = shown;
   const unseen = (points?.unseenNews ?? 0) > 0;
@@ -42,6 +44,13 @@ export function RewardsPage() {
   const waitsForNews = hasNews && news === undefined && newsError === undefined;
   // Some space is taken with the figures; the claim button waits until the news have theirs: nothing moves under a thumb.
   const newsSpace = <Skeleton shape="block" height="184px" />;
+  // News come above: until the first figures decide, nothing has a place that it would lose.
+  if (!points && !shown.error)
+    return (
+      <Stack as="section" aria-label={t`Redeem`}>
+        <PointsCard />
+      </Stack>
+    );
   return (
     <Stack>
       {hasNews && (

@@ -22,12 +22,12 @@ export const LabelPage = () => (
 function OpenedLink() {
   const { code = '' } = useParams<ParamsOf<typeof labelPattern>>();
   const foreign = foreignLinkOf(code);
-  return foreign ? <ForeignLink kind={foreign} /> : <OpenedLabel code={code} />;
+  return foreign ? <ForeignLink kind={foreign} code={code} /> : <OpenedLabel code={code} />;
 }
 
-function ForeignLink({ kind }: { kind: ForeignCode }) {
+function ForeignLink({ kind, code }: { kind: ForeignCode; code: string }) {
   const title = useForeignText()[kind];
-  const refused = useRefusedPanel();
+  const refused = useRefusedPanel(code);
   return <ResultScreen panel={{ ...refused({ kind: 'refused', code: 'code_invalid', message: title }), title }} done />;
 }
 

@@ -62,6 +62,23 @@ describe('/user/scanqr', () => {
     expect(await screen.findByRole('dialog', { name: 'Type the code' })).toBeInTheDocument();
   });
 
+  it('offers a photo after ten seconds without a reading', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      await open();
+      await screen.findByText('Hold 10–15 cm away. It scans by itself.');
+      act(() => jest.advanceTimersByTime(9_000));
+      expect(screen.queryByLabelText('Not reading? Take a photo')).not.toBeInTheDocument();
+      act(() => jest.advanceTimersByTime(1_500));
+      const offer = screen.getByLabelText('Not reading? Take a photo');
+      expect(offer.closest('[role=status]')).toBeInTheDocument();
+      expect(offer).toHaveAttribute('type', 'file');
+      expect(offer).toHaveAttribute('capture', 'environment');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('helps with the permission in the words of this browser, and starts when it is given: no reload, no press', async () => {
     cameras.refuse('NotAllowedError');
     pretendToBe('Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36');

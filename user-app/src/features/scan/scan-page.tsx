@@ -4,8 +4,8 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Link, useLocation } from '@loyalty/shared-ui/router';
-import { ScannerControl, ScannerFileControl, ScannerFrame, ScannerModes } from './scanner-frame';
-import { Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
+import { ScannerControl, ScannerFileControl, ScannerPhotoOffer, ScannerFrame, ScannerModes } from './scanner-frame';
+import { Camera, Flashlight, Image, Keyboard, Settings2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
 import { PageTitle } from '../../page/page-title';
@@ -24,7 +24,7 @@ import { ScanSettingsDialog } from './scan-settings';
 import { loadSeriesPage } from './scan-result-page';
 import { isDone, readManyMode, storeManyMode, useSeries } from './scan-series';
 import { asksToType } from './scan-state';
-import { usePhotoReading } from './use-photo-reading';
+import { usePhotoOffer, usePhotoReading } from './use-photo-reading';
 import { useTakeCode } from './use-take-code';
 import { useCodeWatch } from './watch-codes';
 
@@ -61,6 +61,8 @@ export function ScanPage() {
   const region = () =>
     video.current && target.current ? viewfinderRegionOf(video.current, target.current) : undefined;
   const watch = useCodeWatch(video, watching, see, region);
+
+  const offersPhoto = usePhotoOffer(watching, latest);
 
   const [wasTyping, setWasTyping] = useState(false);
   if (dialog === 'typing' && !wasTyping) setWasTyping(true);
@@ -114,12 +116,27 @@ export function ScanPage() {
           />
         }
         state={taken ? 'found' : problem ? 'blocked' : camera.stream ? 'scanning' : 'starting'}
-        status={statuses.find(Boolean) || (problem ? undefined : hint)}
+        status={
+          statuses.find(Boolean) ||
+          (offersPhoto ? (
+            <ScannerPhotoOffer
+              icon={<Camera aria-hidden="true" />}
+              label={t`Not reading? Take a photo`}
+              onFile={photo.read}
+            />
+          ) : problem ? undefined : (
+            hint
+          ))
+        }
         targetRef={target}
         tools={
           <>
-            {!taken && (latest || series.length > 0) && (
-              <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />
+            {(many || series.length > 0) && (
+              <div className={styles.sheetPlace}>
+                {!taken && (latest || series.length > 0) && (
+                  <SeriesSheet scans={series} latest={latest} state={questions ? questionsFollow : {}} />
+                )}
+              </div>
             )}
             {photo.reading ? (
               <Button variant="secondary" className={styles.cancel} onClick={photo.cancel}>

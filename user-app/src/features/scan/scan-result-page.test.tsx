@@ -137,22 +137,28 @@ describe('/user/s/:code and /user/claimrewards', () => {
 
   it.each([
     [refusal(400, 'code_invalid', 'Invalid QR code'), 'Scan again', 'Type the code'],
-    [refusal(409, 'code_used', 'This QR code has already been used'), 'Scan another', 'Type the code'],
-    [refusal(410, 'code_void', 'This QR code is no longer valid'), 'Scan another', 'Type the code'],
+    [refusal(409, 'code_used', 'This QR code has already been used'), 'Scan another', 'Send a photo of the label'],
+    [refusal(410, 'code_void', 'This QR code is no longer valid'), 'Scan another', 'Call'],
     [refusal(410, 'label_not_restored', 'This label was printed after the backup'), 'Scan another', 'Type the code'],
     [refusal(403, 'forbidden', 'Forbidden'), 'Scan another', 'Type the code'],
   ])(
     '§8 Failed scan: shows the api’s words for a refusal in place of the congratulation, and the next step',
     async (reply, first, second) => {
       api.on(`POST ${path}`, reply);
+      api.on('GET programme', { json: { data: { support_phone: '1800 123 4567', support_whatsapp: '098765 43210' } } });
       openLabel();
       const { message } = reply.json as { message: string };
       expect(await screen.findByRole('heading', { level: 1, name: message })).toBeInTheDocument();
       const panel = within(screen.getByRole('main'));
       expect(panel.getByRole('alert')).toHaveTextContent(message);
       expect(screen.getByRole('link', { name: first })).toHaveAttribute('href', '/user/scanqr');
-      expect(screen.getByRole('link', { name: second })).toBeInTheDocument();
+      expect(await screen.findByRole('link', { name: second })).toBeInTheDocument();
       expect(screen.queryByText('Rewards Granted Successfully')).not.toBeInTheDocument();
+      const help = within(await screen.findByRole('group', { name: 'Help' }));
+      expect(help.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
+      const chat = new URL(help.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')!);
+      expect(chat.origin + chat.pathname).toBe('https://wa.me/919876543210');
+      expect(chat.searchParams.get('text')).toBe(`I scanned the label ${code} and read: “${message}” Please help me.`);
     },
   );
 
@@ -199,7 +205,7 @@ describe('/user/s/:code and /user/claimrewards', () => {
     const reply = refusal(409, 'code_used_by_you', 'You scanned this code on 21 Nov 2026, 10:42 am.');
     api.on(`POST ${path}`, { ...reply, json: { ...(reply.json as object), data } });
     openLabel();
-    expect(await screen.findByText(/21 नव॰ 2026, 10:42 am/)).toBeInTheDocument();
+    expect(await screen.findByText(/21 नवंबर 2026/)).toBeInTheDocument();
     localStorage.removeItem('language');
   });
 

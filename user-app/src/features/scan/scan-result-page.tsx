@@ -25,6 +25,9 @@ import { Package } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import { useHasSettings } from '../../programme/programme.resource';
 import { readManyMode, storeManyMode } from './scan-series';
+import type { SpokenResult } from '../../speech/result-sentences';
+import { SpeechOffer, useOffersSpeech } from '../../speech/speech-setting';
+import { useSpokenResult } from '../../speech/use-spoken-result';
 import { Worth, useAmountText } from '../../worth/worth';
 import styles from './result.module.css';
 
@@ -46,22 +49,58 @@ export function ScanResultPage() {
 function ScanResult({ state }: { state: ScanState }) {
   const progress = useScanOutcome(state);
   const { outcome, isNew } = progress;
-  const panel = useOutcomePanel(progress, state.again);
+  const panel = useOutcomePanel(progress, state);
+  const [cameWithOutcome] = useState(state.outcome !== undefined);
+  useSpokenResult(cameWithOutcome ? undefined : spokenOf(progress));
+  const offersSpeech = useOffersSpeech();
+  const amountText = useAmountText();
   return (
     <ResultScreen panel={panel} done={outcome !== undefined}>
-      {outcome?.kind === 'granted' && <InstallOffer />}
+      {outcome?.kind === 'granted' && (
+        <Offers speech={offersSpeech} sentence={amountText({ points: outcome.grant.points ?? 0 })} />
+      )}
       {/* Only for a new grant, not on coming back to it. */}
       {outcome?.kind === 'granted' && isNew && <Confetti />}
     </ResultScreen>
   );
 }
 
-function useOutcomePanel({ outcome, queued, retry }: ScanProgress, again: boolean): ResultPanelProps {
+/** One question at a time. Voices that arrive later move nothing: they are offered at the next reward. */
+function Offers({ speech, sentence }: { speech: boolean; sentence: string }) {
+  const [asksSpeech, setAsksSpeech] = useState(speech);
+  return asksSpeech ? <SpeechOffer sentence={sentence} onAnswered={() => setAsksSpeech(false)} /> : <InstallOffer />;
+}
+
+const spokenRefusals = {
+  code_used_by_you: 'yours',
+  code_used: 'used',
+  code_void: 'void',
+  code_invalid: 'not-ours',
+  label_of_other_programme: 'not-ours',
+} as const;
+
+function spokenOf({ outcome, queued, isSlow }: ScanProgress): SpokenResult | undefined {
+  if (!outcome) return isSlow && queued?.persisted ? { kind: 'slow' } : undefined;
+  if (outcome.kind === 'unanswered') return queued?.persisted ? { kind: 'saved' } : undefined;
+  if (outcome.kind === 'granted')
+    return outcome.grant.points === null ? undefined : { kind: 'granted', points: outcome.grant.points };
+  const kind = spokenRefusals[outcome.code as keyof typeof spokenRefusals];
+  return kind && { kind };
+}
+
+function useOutcomePanel(
+  { outcome, queued, retry, isSlow }: ScanProgress,
+  { scan, again }: ScanState,
+): ResultPanelProps {
   const { t } = useLingui();
   const granted = useGrantedPanel();
-  const refused = useRefusedPanel();
+  const refused = useRefusedPanel(scan.code);
   const unanswered = useUnansweredPanel(retry);
-  if (!outcome) return { state: 'checking', title: t`Checking the code…` };
+  if (!outcome) {
+    // The line is there before its words, so that nothing moves.
+    const message = isSlow && queued?.persisted ? t`Slow network. Your scan is safe.` : '\u00a0';
+    return { state: 'checking', title: t`Checking the code…`, message };
+  }
   if (outcome.kind === 'granted') return granted(outcome.grant);
   if (outcome.kind === 'refused') return refused(outcome);
   return unanswered({ outcome, queued, again });
@@ -69,6 +108,8 @@ function useOutcomePanel({ outcome, queued, retry }: ScanProgress, again: boolea
 
 /** How long the user waits for a result before the page says that the scan is saved. */
 const timeoutMs = 10_000;
+/** After which the wait is explained. */
+const slowMs = 3_000;
 
 interface ScanProgress {
   readonly outcome: ScanOutcome | undefined;
@@ -76,6 +117,8 @@ interface ScanProgress {
   readonly isNew: boolean;
   readonly queued: QueuedScan | undefined;
   readonly retry: () => void;
+  /** The response takes longer than usual. */
+  readonly isSlow: boolean;
 }
 
 const isFinal = (result: RecordedScan | undefined) => result !== undefined && result.outcome.kind !== 'unanswered';
@@ -84,7 +127,7 @@ const isFinal = (result: RecordedScan | undefined) => result !== undefined && re
 function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
   const [result, setResult] = useState<RecordedScan | undefined>(outcome && { outcome, isNew: false });
   const [attempt, setAttempt] = useState({ now: false });
-  const [slow, setSlow] = useState(false);
+  const [waited, setWaited] = useState<'slow' | 'too-long'>();
   const navigate = useNavigate();
   const entry = useLocation().state as object;
   const refreshPoints = useRefreshPoints();
@@ -107,11 +150,11 @@ function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
     let present = true;
     void record(attempt.now)?.then((next) => present && take(next));
     const unsubscribe = subscribeToQueue(() => follow());
-    const timer = setTimeout(() => setSlow(true), timeoutMs);
+    const timers = [setTimeout(() => setWaited('slow'), slowMs), setTimeout(() => setWaited('too-long'), timeoutMs)];
     return () => {
       present = false;
       unsubscribe();
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
     };
   }, [attempt]);
 
@@ -119,12 +162,19 @@ function useScanOutcome({ scan, outcome }: ScanState): ScanProgress {
 
   const retry = useCallback(() => {
     setResult(undefined);
-    setSlow(false);
+    setWaited(undefined);
     setAttempt({ now: true });
   }, []);
 
-  const waiting = slow && queued ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
-  return { outcome: result?.outcome ?? waiting, isNew: result?.isNew ?? false, queued, retry };
+  const waiting =
+    waited === 'too-long' && queued ? ({ kind: 'unanswered', reason: 'server', message: '' } as const) : undefined;
+  return {
+    outcome: result?.outcome ?? waiting,
+    isNew: result?.isNew ?? false,
+    queued,
+    retry,
+    isSlow: waited !== undefined,
+  };
 }
 
 function useAcknowledgement(result: RecordedScan | undefined): void {

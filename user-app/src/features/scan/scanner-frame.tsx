@@ -37,9 +37,9 @@ export function ScannerFrame(props: ScannerFrameProps) {
         </div>
       )}
       <div className={styles.foot}>
-        <p className={styles.hint} role="status">
+        <div className={styles.hint} role="status">
           {status}
-        </p>
+        </div>
         {tools}
         <div className={styles.controls}>{controls}</div>
       </div>
@@ -88,15 +88,32 @@ export function ScannerSelect({ icon, label, options, value, onValueChange }: Sc
   );
 }
 
-export function ScannerFileControl({ icon, label, onFile }: ControlProps & { onFile: (file: File) => void }) {
+interface FileControlProps extends ControlProps {
+  onFile: (file: File) => void;
+}
+
+export const ScannerFileControl = (props: FileControlProps) => <FileControl {...props} className={styles.control} />;
+
+/** In place of the hint: opens the phone's own camera, which focuses better than a page can. */
+export const ScannerPhotoOffer = (props: FileControlProps) => (
+  <FileControl {...props} className={styles.offer} capture="environment" />
+);
+
+interface FileInputProps extends FileControlProps {
+  className: string | undefined;
+  capture?: 'environment';
+}
+
+function FileControl({ icon, label, onFile, className, capture }: FileInputProps) {
   return (
-    <label className={styles.control}>
+    <label className={className}>
       {icon}
       <span>{label}</span>
       <input
         className={styles.cover}
         type="file"
         accept="image/*"
+        capture={capture}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           // So that choosing the same picture fires a change again.

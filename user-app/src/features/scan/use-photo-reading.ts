@@ -40,3 +40,20 @@ export function usePhotoReading(onText: (text: string) => void) {
   };
   return { reading, problem, read: (file: File) => void read(file), cancel: () => latest.current?.abort() };
 }
+
+/** Milliseconds without a reading after which a photo is offered in place of the hint. */
+const offerAfterMs = 10_000;
+
+/** @param latest what was read last: the wait begins again */
+export function usePhotoOffer(watching: boolean, latest: unknown): boolean {
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    if (!watching) return;
+    const timer = setTimeout(() => setIsDue(true), offerAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setIsDue(false);
+    };
+  }, [watching, latest]);
+  return isDue;
+}

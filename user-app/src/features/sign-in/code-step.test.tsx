@@ -1,23 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { api } from '../../../test/api';
-import {
-  answerRegistration,
-  atCodeStep,
-  refused,
-  registration,
-  sent,
-  signedIn,
-  atMobileStep,
-  visit,
-} from '../../../test/visit';
+import { answerRegistration, atCodeStep, refused, registration, sent, atMobileStep, visit } from '../../../test/visit';
 import { setupI18n } from '@lingui/core';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { mobileSchema } from './sign-in.schema';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { pendingCodeOf } from './later-code';
 
-describe('the code and the role', () => {
+describe('the code', () => {
   it('says after a wrong code how many tries are left, and at none that a new one is needed', async () => {
     let left = 2;
     api.on(`POST ${registration}`, ({ body }) => {
@@ -48,28 +38,6 @@ describe('the code and the role', () => {
     await user.type(otp, '111111');
     await waitFor(() => expect(otp).toHaveAccessibleDescription('No connection. Check your network and try again.'));
     expect(otp).toHaveValue('111111');
-  });
-
-  it.each([
-    ['a tap', (user: UserEvent) => user.click(screen.getByRole('radio', { name: 'Plumber' }))],
-    [
-      'the space key',
-      async (user: UserEvent) => {
-        await user.tab({ shift: true });
-        screen.getByRole('radio', { name: 'Plumber' }).focus();
-        await user.keyboard(' ');
-      },
-    ],
-  ])('takes %s on the role that is selected already as the choice of a new number', async (_, choose) => {
-    api.on(`POST ${registration}`, ({ body }) => {
-      if (!('otp' in (body as object))) return sent();
-      return 'role_id' in (body as object) ? signedIn(2) : refused(400, 'invalid_input', 'Please select role');
-    });
-    const { user, otp } = await atCodeStep();
-    await choose(user);
-    await user.type(otp, '123456');
-    expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
-    expect(api.callsOf(registration).slice(1)).toMatchObject([{ body: { otp: '123456', role_id: 2 } }]);
   });
 });
 
@@ -140,6 +108,10 @@ describe('after signing in', () => {
     await user.click(within(popup).getByRole('button', { name: 'Not now' }));
     expect(await screen.findByRole('heading', { name: 'Personal Details' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/user/personaldetails');
+    // Of a new user the name alone is asked.
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Mobile number' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Address' })).not.toBeVisible();
     await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/rewardshistory'));
     expect(router.state.location.search).toBe('?show=claims');

@@ -1,73 +1,75 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
-import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
 import { useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useFormik } from 'formik';
-import { House, Wrench } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { OtpField, codeLength, useRefusedCode } from '../../one-time-code/otp-field';
 import { codeSchema, type CodeValues } from './sign-in.schema';
 import type { PendingCode } from './later-code';
+import { RoleStep } from './role-step';
 import styles from './sign-in.module.css';
-import { confirmCode, isRoleMissing, roles, sendCode, type RoleId, type SignIn } from './sign-in.resource';
+import { confirmCode, isRoleRequired, sendCode } from './sign-in.resource';
 
 interface CodeStepProps {
-  purpose: 'sign-in' | 'register';
   pending: PendingCode;
   /** Another code was sent, or can be requested later than assumed. */
   onPending: (pending: PendingCode) => void;
   onChangeNumber: () => void;
-  /** @param chosenRole undefined if the user has not chosen one */
-  onSignedIn: (signIn: SignIn, chosenRole: RoleId | undefined) => void;
+  /** The code was right, and the number is new; or this is over. */
+  onAsksRole: (asks: boolean) => void;
+  onSignedIn: (token: string) => void;
 }
 
 /**
- * Renders step 2 of signing in (docs/product.md §4): the code from the SMS and the role. The last digit submits it. A role that
- * was not chosen is not sent, since the first registration's role stays: the api asks for it if the number is new.
+ * Renders step 2 of signing in (docs/product.md §4): the code from the SMS, whose last digit submits it. The role follows for a
+ * new number only; that it is new is the api's response to the right code alone.
  */
-export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSignedIn }: CodeStepProps) {
+export function CodeStep({ pending, onPending, onChangeNumber, onAsksRole, onSignedIn }: CodeStepProps) {
   const { t, i18n } = useLingui();
   const errorText = useErrorText();
   const refusedCode = useRefusedCode(pending.mobile);
   const isStillHere = useStillHere();
   const number = groupMobile(pending.mobile);
-  const [roleChosen, setRoleChosen] = useState(false);
-  const byItself = useRef(false);
+  const [asksRole, setAsksRole] = useState(false);
+  const reportRole = useEffectEvent(onAsksRole);
+  useEffect(() => {
+    reportRole(asksRole);
+    return () => reportRole(false);
+  }, [asksRole]);
   const form = useFormik<CodeValues>({
-    initialValues: { otp: '', roleId: roles.plumber },
+    initialValues: { otp: '' },
     validationSchema: () => codeSchema(i18n),
     validateOnBlur: false,
-    onSubmit: async ({ otp, roleId }, { setFieldError, setFieldValue }) => {
-      const role = byItself.current && !roleChosen ? undefined : roleId;
+    onSubmit: async ({ otp }) => {
       try {
-        onSignedIn(await confirmCode(pending.mobile, otp, role), role);
+        onSignedIn(await confirmCode(pending.mobile, otp));
       } catch (error) {
-        if (isRoleMissing(error)) {
-          return setFieldError('roleId', t`This number is new here. Choose what you are, then sign in.`);
-        }
-        const { text, isWrong } = refusedCode(error);
-        if (isWrong) await setFieldValue('otp', '', false);
-        setFieldError('otp', text);
+        if (isRoleRequired(error)) setAsksRole(true);
+        else await showRefusal(error);
       }
     },
   });
-  const submitAs = async (itself: boolean) => {
-    if (form.isSubmitting) return;
-    byItself.current = itself;
-    await form.submitForm();
+  const showRefusal = async (error: unknown) => {
+    const { text, isWrong } = refusedCode(error);
+    if (isWrong) await form.setFieldValue('otp', '', false);
+    form.setFieldError('otp', text);
+  };
+  const submit = async () => {
+    if (!form.isSubmitting) await form.submitForm();
   };
   useSubmitWhenComplete(form.values.otp, {
     length: codeLength,
     submitting: form.isSubmitting,
-    submit: () => void submitAs(true),
+    submit: () => void submit(),
   });
   useOnLanguageChange(() => void form.validateForm());
   const formRef = useRef<HTMLFormElement>(null);
@@ -92,6 +94,19 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
     }
   };
 
+  if (asksRole) {
+    return (
+      <RoleStep
+        mobile={pending.mobile}
+        otp={form.values.otp}
+        onSignedIn={onSignedIn}
+        onCodeRefused={(error) => {
+          setAsksRole(false);
+          void showRefusal(error);
+        }}
+      />
+    );
+  }
   return (
     <Stack
       as="form"
@@ -99,7 +114,7 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
       ref={formRef}
       onSubmit={(event) => {
         event.preventDefault();
-        void submitAs(false);
+        void submit();
       }}
       noValidate
     >
@@ -125,34 +140,10 @@ export function CodeStep({ purpose, pending, onPending, onChangeNumber, onSigned
         onResend={resend}
         round={pending.expiresAt}
       />
-      <ChoiceCards
-        legend={t`I am a`}
-        name="role"
-        options={[
-          {
-            value: String(roles.plumber),
-            label: t`Plumber`,
-            description: t`I install products`,
-            icon: <Wrench aria-hidden="true" />,
-          },
-          {
-            value: String(roles.customer),
-            label: t`Customer`,
-            description: t`I bought the product`,
-            icon: <House aria-hidden="true" />,
-          },
-        ]}
-        value={String(form.values.roleId)}
-        onValueChange={(value) => {
-          setRoleChosen(true);
-          void form.setFieldValue('roleId', Number(value), false);
-          form.setFieldError('roleId', undefined);
-        }}
-        error={form.touched.roleId && form.errors.roleId}
-      />
       <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Signing in…`}>
-        {purpose === 'register' ? <Trans>Create account</Trans> : <Trans>Sign in</Trans>}
+        <Trans>Sign in</Trans>
       </Button>
+      <Help about={t`The code does not arrive at ${number}. Please help me to sign in.`} />
     </Stack>
   );
 }

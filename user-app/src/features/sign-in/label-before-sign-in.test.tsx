@@ -62,15 +62,25 @@ async function signIn(user: Awaited<ReturnType<typeof open>>['user']) {
 describe('a label that is opened before signing in', () => {
   it('shows product and points, at the code step too and after a reload', async () => {
     const { user, label, unmount } = await open();
-    await waitFor(() => expect(label).toHaveTextContent('CPVC ElbowFlow Series+40 pointsSign in, and they are yours.'));
+    await waitFor(() => expect(label).toHaveTextContent('CPVC ElbowFlow Series40 points'));
     expect(api.bodies('users/labels/preview')).toEqual([{ encrypyData: code }]);
     expect(api.callsOf('users/labels/preview')[0]?.headers).not.toHaveProperty('token');
+    // It would lead away from the label: the account has the way to it, too.
+    expect(screen.queryByRole('button', { name: 'I have lost my old number' })).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Mobile number' }), '9876543210{Enter}');
     expect(await screen.findByRole('textbox', { name: '6-digit code' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Your label' })).toHaveTextContent('+40 points');
     unmount();
     visit({ path: '/user/login' });
-    expect(await screen.findByText('+40 points')).toBeVisible();
+    expect(await screen.findByText('40 points')).toBeVisible();
+  });
+
+  it('says what waits in rupees, and who gives them', async () => {
+    api.on('GET programme', { json: { message: 'Programme', data: { brand: { name: 'Jal Pipes' } } } });
+    const product = { name: 'CPVC Elbow', model_name: 'Flow Series', reward_points: 40, worth_paise: 2000 };
+    api.on('POST users/labels/preview', { json: { message: 'Product found', data: product } });
+    const { label } = await open();
+    await waitFor(() => expect(label).toHaveTextContent('40 points = ₹20 from Jal Pipes'));
   });
 
   it('is granted directly after the code; location and details are asked after the result', async () => {
@@ -148,7 +158,7 @@ describe('a label that is opened before signing in', () => {
     await waitFor(() => expect(label).toHaveTextContent(/Your label is waitingNo connection/));
     api.on('POST users/labels/preview', preview);
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(label).toHaveTextContent('+40 points'));
+    await waitFor(() => expect(label).toHaveTextContent('40 points'));
   });
 
   it('keeps the code where no preview is given, and offers the panel’s own ways on beside the questions', async () => {
@@ -159,6 +169,6 @@ describe('a label that is opened before signing in', () => {
     await signIn(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'This QR code is no longer valid' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Type the code' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Scan another' })).toBeVisible();
   });
 });

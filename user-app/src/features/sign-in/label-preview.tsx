@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useBrand } from '@loyalty/shared-ui/brand';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
@@ -9,7 +10,7 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { OpenOtherProgramme, otherProgrammeOf, useOtherProgrammeText } from '../../label-code/other-programme';
 import { loadLabelPage } from '../../session/label-gate';
 import { type LabelProduct, useLabelProduct } from './label.resource';
-import { Worth } from '../../worth/worth';
+import { useWorth, Worth } from '../../worth/worth';
 import styles from './label-preview.module.css';
 
 /** Renders the label that the phone's own camera opened; in one line where the form needs the space. */
@@ -51,6 +52,8 @@ function ProductLine({ product }: { product: LabelProduct }) {
 function Product({ product }: { product: LabelProduct }) {
   const { t } = useLingui();
   const { name, model, imageUrl, points, worthPaise } = product;
+  const offer = useWorth()({ points, paise: worthPaise });
+  const { name: brand } = useBrand();
   return (
     <div className={styles.card}>
       <div className={styles.product}>
@@ -61,12 +64,9 @@ function Product({ product }: { product: LabelProduct }) {
         </div>
       </div>
       <p className={styles.offer}>
-        <strong className={styles.points}>
-          <Worth points={points} paise={worthPaise} sign="always" />
-        </strong>
-        <span>
-          <Trans>Sign in, and they are yours.</Trans>
-        </span>
+        {offer.rupees !== undefined && <strong className={styles.points}>{`${offer.points} = `}</strong>}
+        <strong className={styles.rupees}>{offer.rupees ?? offer.points}</strong>
+        {brand !== undefined && <span>{` ${t`from ${brand}`}`}</span>}
       </p>
       <ol className={styles.steps}>
         <li aria-current="step">

@@ -7,6 +7,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useRef, useState, type FormEvent } from 'react';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { isValidMobile, loadCodeStep, prepareLaterCode, type PendingCode } from './later-code';
 import { codeSentBefore, isTooSoon, sendCode } from './sign-in.resource';
@@ -90,6 +91,9 @@ export function MobileStep({ mobile, onSent }: MobileStepProps) {
       <Button type="submit" size="lg" block busy={send.pending} busyLabel={t`Sending…`}>
         <Trans>Send OTP</Trans>
       </Button>
+      {error && !(error instanceof InvalidMobile) && !isTooSoon(error) && (
+        <Help about={t`I cannot sign in with ${typed}. Please help me.`} />
+      )}
       {sentBefore?.mobile === typed && (
         <Button variant="secondary" size="lg" block onClick={() => onSent(sentBefore)}>
           <Trans>Enter the OTP already sent</Trans>

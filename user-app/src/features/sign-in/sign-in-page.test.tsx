@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
 import {
   answerRegistration,
@@ -9,7 +9,6 @@ import {
   sent,
   signedIn,
   someToken,
-  visit,
 } from '../../../test/visit';
 import { decryptToken } from '../../session/session';
 
@@ -73,7 +72,7 @@ describe('the mobile step', () => {
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeVisible();
   });
 
-  it('stays at the registration that the user went to while the code was being sent', async () => {
+  it('stays at the page that the user went to while the code was being sent', async () => {
     let answer = () => {};
     api.on(`POST ${registration}`, async () => {
       await new Promise<void>((resolve) => (answer = resolve));
@@ -83,54 +82,46 @@ describe('the mobile step', () => {
     await user.type(mobile, '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send OTP' }));
     await waitFor(() => expect(api.callsOf(registration)).toHaveLength(1));
-    await user.click(screen.getByRole('link', { name: 'Create your account' }));
-    expect(await screen.findByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await act(() => router.navigate('/admin/login'));
     answer();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(router.state.location.pathname).toBe('/user/register');
-    expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/login');
   });
 
   it('§2 /user/register: is the same there', async () => {
     const { user, mobile } = await atMobileStep('/user/register');
-    expect(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     answerRegistration();
     await user.type(mobile, '9876543210');
     await user.click(screen.getByRole('button', { name: 'Send OTP' }));
-    expect(await screen.findByRole('button', { name: 'Create account' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: '6-digit code' })).toBeVisible();
   });
 
-  it('changes the language before anybody signs in, for the next visit too', async () => {
-    const { user, unmount } = await atMobileStep();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'हिन्दी');
-    expect(await screen.findByRole('button', { name: 'OTP भेजें' })).toBeVisible();
-    expect(document.documentElement.lang).toBe('hi');
-    unmount();
-    visit({ path: '/user/login' });
-    expect(await screen.findByRole('button', { name: 'OTP भेजें' })).toBeVisible();
+  it('carries the name of the brand', async () => {
+    api.on('GET programme', { json: { message: 'Programme', data: { brand: { name: 'Jal Pipes' } } } });
+    await atMobileStep();
+    expect(await within(screen.getByRole('banner')).findByText('Jal Pipes')).toBeVisible();
   });
 });
 
 describe('the code step', () => {
-  it('§5 User login: starts with plumber as the default, and asks for the code: Please enter otp', async () => {
+  it('§5 User login: asks for the code alone: Please enter otp', async () => {
     answerRegistration();
     const { user, otp } = await atCodeStep();
-    expect(screen.getByRole('radio', { name: 'Plumber' })).toBeChecked();
+    expect(screen.queryByRole('button', { name: /I install products/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(otp).toHaveAccessibleDescription('Please enter otp'));
     expect(api.calls).toHaveLength(1);
   });
 
-  it('§2 /user/login, §4 user login: signs in with mobile, code and role; the token stored is encrypted', async () => {
+  it('§2 /user/login, §4 user login: signs in with mobile and code; the token stored is encrypted', async () => {
     answerRegistration({ signIn: signedIn(3) });
     const { user, otp } = await atCodeStep();
-    await user.click(screen.getByRole('radio', { name: 'Customer' }));
     await user.click(otp);
     await user.paste('123 456');
     expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
     expect(api.callsOf(registration).map(({ body }) => body)).toEqual([
       { mobile: '9876543210' },
-      { mobile: '9876543210', otp: '123456', role_id: 3 },
+      { mobile: '9876543210', otp: '123456', device_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
     ]);
     const stored = localStorage.getItem('userToken') ?? '';
     expect(stored).not.toContain(someToken);
@@ -167,42 +158,13 @@ describe('the code step', () => {
     full.mockRestore();
   });
 
-  it('says which role the number was registered with, when another was chosen', async () => {
-    answerRegistration({ signIn: signedIn(3) });
-    const { user, otp } = await atCodeStep();
-    await user.click(screen.getByRole('radio', { name: 'Customer' }));
-    await user.click(screen.getByRole('radio', { name: 'Plumber' }));
-    await user.type(otp, '123456');
-    expect(await screen.findByText('This number is registered as a customer.')).toBeInTheDocument();
-  });
-
-  it('submits the sixth digit by itself, once, and sends no role that was not chosen', async () => {
+  it('submits the sixth digit by itself, once, and asks a registered number for no role', async () => {
     answerRegistration({ signIn: signedIn(3) });
     const { user, otp } = await atCodeStep();
     await user.type(otp, '123456{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
     expect(api.callsOf(registration).slice(1)).toMatchObject([{ body: { mobile: '9876543210', otp: '123456' } }]);
     expect(api.callsOf(registration)[1]?.body).not.toHaveProperty('role_id');
-    expect(screen.queryByText(/This number is registered/)).not.toBeInTheDocument();
-  });
-
-  it('asks a new number for its role before it is registered, and signs in with the same code', async () => {
-    const missing = {
-      status: 400,
-      json: { message: 'Please select role', code: 'invalid_input', errors: { role_id: 'Please select role' } },
-    };
-    api.on(`POST ${registration}`, ({ body }) => {
-      if (!('otp' in (body as object))) return sent();
-      return 'role_id' in (body as object) ? signedIn(2) : missing;
-    });
-    const { user, otp } = await atCodeStep();
-    await user.type(otp, '123456');
-    expect(await screen.findByText('This number is new here. Choose what you are, then sign in.')).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Plumber' })).toBeChecked();
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Plumber' })).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
-    expect(api.callsOf(registration).at(-1)?.body).toEqual({ mobile: '9876543210', otp: '123456', role_id: 2 });
   });
 
   it('§4 user login: goes back to the number by Change Number', async () => {
@@ -291,7 +253,7 @@ describe('a mobile number as people type it', () => {
     const { user, mobile } = await atMobileStep();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(mobile, '+91 98765 43210');
     // The page is rendered again, e.g. in another language.
-    await user.selectOptions(screen.getByRole('combobox', { name: /Language/ }), 'हिन्दी');
+    await user.click(screen.getByRole('button', { name: 'हिन्दी' }));
     await user.click(await screen.findByRole('button', { name: 'OTP भेजें' }));
     await waitFor(() => expect(api.callsOf(registration).map(({ body }) => body)).toEqual([{ mobile: '9876543210' }]));
   });

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBrand } from '@loyalty/shared-ui/brand';
+import { Button } from '@loyalty/shared-ui/button';
 import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { Logo, Wordmark } from '@loyalty/shared-ui/logo';
+import { Wordmark } from '@loyalty/shared-ui/logo';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { Link, useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { ArrowLeft } from 'lucide-react';
@@ -15,7 +16,7 @@ import type { Position } from '../../location/place.resource';
 import { PageTitle } from '../../page/page-title';
 import { OverlayFailure, PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
-import { LanguageChoice } from '../../preferences/language-choice';
+import { LanguageChips, LanguageChoice, asksForLanguage } from '../../preferences/language-choice';
 import { clearReturnPath, questionsFollow, returnLabel } from '../../session/return-path';
 import { beginSession, useSession } from '../../session/session';
 import {
@@ -28,8 +29,8 @@ import {
   type PendingCode,
 } from './later-code';
 import { MobileStep } from './mobile-step';
+import { useSpokenResult } from '../../speech/use-spoken-result';
 import styles from './sign-in.module.css';
-import { roles, type RoleId, type SignIn } from './sign-in.resource';
 
 const CodeStep = lazyPanel(async () => (await loadCodeStep()).CodeStep, PanelFailure);
 // Signing in needs no preview.
@@ -45,8 +46,9 @@ function openedLabel(): string | undefined {
   return code;
 }
 
-/** /user/login and /user/register (docs/product.md §2): one form; the server registers new users (docs/product.md §2). */
-export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
+/** /user/login and /user/register (docs/product.md §2): one form, a field at a time; the server registers new users. */
+export function SignInPage() {
+  useSpokenResult({ kind: 'sign-in' });
   const { t } = useLingui();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
@@ -55,25 +57,32 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
   const [openedAt] = useState(() => pageNow());
   const pending = pendingCodeOf(here.state, openedAt);
   const [mobile, setMobile] = useState(pending?.mobile ?? '');
+  const [asksRole, setAsksRole] = useState(false);
   const [signedIn, setSignedIn] = useState(false);
+  const [asksLanguage, setAsksLanguage] = useState(asksForLanguage);
   const [label] = useState(openedLabel);
+  // Their points are with another number: they sign in with the one that they have now, and ask for them.
+  const [lost, setLost] = useState(false);
   const { ended, byOtherTab } = useSession();
-  const { name = t`Loyalty Programme` } = useBrand();
-  useEffect(() => void loadBrand().catch(() => undefined), []);
-  const heading = pending ? t`Enter the code` : purpose === 'register' ? t`Create your account` : t`Sign in`;
+  const brand = useBrand();
+  const [brandAsked, setBrandAsked] = useState(false);
+  // The built-in name stands for none: not for one that is still on its way.
+  const name = brand.name ?? (brandAsked ? t`Loyalty Programme` : '');
+  useEffect(() => {
+    const finish = () => setBrandAsked(true);
+    loadBrand().then(finish, finish);
+  }, []);
+  const heading = asksRole ? t`Plumber or customer?` : pending ? t`Enter the code` : t`Sign in`;
 
   const goTo = (pendingCode: PendingCode | undefined, replace: boolean) =>
     navigate(here.pathname, { replace, state: pendingCode && { pendingCode } });
-  const finishSignIn = ({ token, roleId }: SignIn, chosenRole: RoleId | undefined) => {
+  const finishSignIn = (token: string) => {
     if (!beginSession(token)) {
       toast.info(t`This browser stores nothing for this site. You stay signed in until you close or reload this page.`);
     }
-    if (chosenRole && roleId && roleId !== chosenRole) {
-      toast.info(
-        roleId === roles.plumber
-          ? t`This number is registered as a plumber.`
-          : t`This number is registered as a customer.`,
-      );
+    if (lost) {
+      void navigate(paths.changeNumber, { replace: true, state: { lost } });
+      return;
     }
     if (label === undefined) {
       void isPositionUndecided().then((undecided) => (undecided ? setSignedIn(true) : goOn()));
@@ -93,18 +102,20 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
       <PageTitle title={heading} />
       <PipeArt name={name} />
       <header className={styles.top}>
-        {pending ? (
+        {pending && (
           <IconButton
             label={t`Back`}
             icon={<ArrowLeft aria-hidden="true" />}
             onClick={() => void goTo(undefined, true)}
           />
-        ) : (
-          <Logo className={styles.mark} size={32} />
         )}
-        <LanguageChoice />
+        <span className={styles.brand}>
+          <Wordmark name={name} />
+        </span>
+        {!(asksLanguage && !pending) && <LanguageChoice />}
       </header>
       <main className={styles.main}>
+        {asksLanguage && !pending && <LanguageChips onChosen={() => setAsksLanguage(false)} />}
         <h1>{heading}</h1>
         {label !== undefined && (
           <div className={styles.label} data-compact={pending ? '' : undefined}>
@@ -114,28 +125,33 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
         {pending ? (
           <CodeStep
             key={pending.mobile}
-            purpose={purpose}
             pending={pending}
             onPending={(next) => void goTo(next, true)}
             onChangeNumber={() => void goTo(undefined, true)}
+            onAsksRole={setAsksRole}
             onSignedIn={finishSignIn}
           />
         ) : (
           <>
             {ended === 'refused' && (
               <Notice tone="warning" live="polite" className={styles.cut} title={t`You were signed out`}>
-                <Trans>Your session has ended, or you logged out on another device. Sign in to continue.</Trans>
+                <Trans>Your session has ended, or you signed out on another device. Sign in to continue.</Trans>
               </Notice>
             )}
             {ended === 'signed-out' && byOtherTab && (
               <Notice live="polite" className={styles.cut}>
-                <Trans>You logged out in another tab.</Trans>
+                <Trans>You signed out in another tab.</Trans>
               </Notice>
             )}
             {label === undefined && (
               <p className={styles.lead}>
                 <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
               </p>
+            )}
+            {lost && (
+              <Notice live="polite" className={styles.cut}>
+                <Trans>Sign in with your new number first. Then tell us the old one.</Trans>
+              </Notice>
             )}
             <MobileStep
               mobile={mobile}
@@ -144,16 +160,13 @@ export function SignInPage({ purpose }: { purpose: 'sign-in' | 'register' }) {
                 if (isStillHere()) void goTo(sent, false);
               }}
             />
+            {!lost && label === undefined && (
+              <Button variant="quiet" block onClick={() => setLost(true)}>
+                <Trans>I have lost my old number</Trans>
+              </Button>
+            )}
             <p className={styles.other}>
-              {purpose === 'register' ? (
-                <Trans>
-                  Already registered? <Link to={paths.login}>Sign in</Link>
-                </Trans>
-              ) : (
-                <Trans>
-                  New here? <Link to={paths.register}>Create your account</Link>
-                </Trans>
-              )}
+              <Trans>New here? The same form makes your account.</Trans>
             </p>
           </>
         )}

@@ -2,6 +2,7 @@ import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError } from '../../api/api-error';
 import { post } from '../../api/client';
+import { deviceId } from '../../preferences/device-id';
 
 export const roles = { plumber: 2, customer: 3 } as const;
 export type RoleId = (typeof roles)[keyof typeof roles];
@@ -41,19 +42,19 @@ export const codeSentBefore = (wait = defaults.resendAfter): SentCode => ({
   expiresAt: pageNow() + defaults.expiresIn * 1000,
 });
 
-export interface SignIn {
-  token: string;
-  /** The stored role: the first registration wins over a later choice (docs/product.md §6). */
-  roleId: number | undefined;
-}
-
-/** Returns whether the api has accepted the code of a new number, and requires the role. The code is still valid. */
-export const isRoleMissing = (error: unknown): boolean =>
+/**
+ * Returns whether the api has accepted the code of a new number, and requires the role (`role_required`). The code is still valid.
+ * By the field, as an older api, which may respond during a roll-out, has no code of its own for it.
+ */
+export const isRoleRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.errors['role_id'] !== undefined;
 
-/** @param roleId undefined if the user has not chosen one: a registered number needs none */
-export async function confirmCode(mobile: string, otp: string, roleId: RoleId | undefined): Promise<SignIn> {
-  const { Token, data } = await post('users/registeration', { mobile, otp, role_id: roleId });
+/**
+ * @param roleId of a new number only: a registered one has its role (docs/product.md §6)
+ * @returns the token
+ */
+export async function confirmCode(mobile: string, otp: string, roleId?: RoleId): Promise<string> {
+  const { Token } = await post('users/registeration', { mobile, otp, role_id: roleId, device_id: deviceId() });
   if (!Token) throw new Error('The sign-in answer has no Token');
-  return { token: Token, roleId: (data && 'role_id' in data && data.role_id) || undefined };
+  return Token;
 }

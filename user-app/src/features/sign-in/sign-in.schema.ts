@@ -1,8 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { object, string, number, type InferType } from 'yup';
+import { object, string, type InferType } from 'yup';
 import { otpSchema } from '../../one-time-code/otp-field';
-import { roles, type RoleId } from './sign-in.resource';
 
 /** Validates the mobile step (docs/product.md §5 "User login"). Latin digits only, as on the server. */
 export const mobileSchema = (i18n: I18n) => {
@@ -14,12 +13,6 @@ export const mobileSchema = (i18n: I18n) => {
   });
 };
 
-export const codeSchema = (i18n: I18n) =>
-  object({
-    otp: otpSchema(i18n),
-    roleId: number<RoleId>()
-      .oneOf(Object.values(roles), t(i18n)`Please select role`)
-      .required(t(i18n)`Please select role`),
-  });
+export const codeSchema = (i18n: I18n) => object({ otp: otpSchema(i18n) });
 
 export type CodeValues = InferType<ReturnType<typeof codeSchema>>;

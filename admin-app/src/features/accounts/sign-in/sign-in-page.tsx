@@ -54,7 +54,7 @@ function SignInSteps() {
       )}
       {step === 'mobile' && ended === 'signed-out' && byOtherTab && (
         <Notice live="polite" className={styles.cut}>
-          <Trans>You logged out in another tab.</Trans>
+          <Trans>You signed out in another tab.</Trans>
         </Notice>
       )}
       {step === 'otp' && sent ? (

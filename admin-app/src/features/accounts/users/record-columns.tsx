@@ -7,6 +7,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
+import { usePermissions } from '../../../session/permissions.resource';
 import styles from './user.module.css';
 import type { UserClaim, UserEntry, UserScan } from './user.resource';
 import { WithDetail } from '../../../lists/with-detail';
@@ -17,12 +18,28 @@ function Time({ at }: { at: string | null }) {
 
 export function useScanColumns(): readonly Column<UserScan>[] {
   const { t } = useLingui();
+  const mayTrace = usePermissions()('codes.trace');
   return [
     {
       id: 'product',
       label: t`Product`,
       primary: true,
-      cell: (scan) => <WithDetail detail={scan.modelName}>{scan.productName || t`Unknown product`}</WithDetail>,
+      cell: (scan) => (
+        <WithDetail
+          detail={
+            <>
+              {scan.modelName && <span>{`${scan.modelName} · `}</span>}
+              {mayTrace ? (
+                <Link to={paths.labelStory(scan.serial)}>{`#${scan.serial}`}</Link>
+              ) : (
+                <span>{`#${scan.serial}`}</span>
+              )}
+            </>
+          }
+        >
+          {scan.productName || t`Unknown product`}
+        </WithDetail>
+      ),
     },
     { id: 'points', label: t`Points`, align: 'end', cell: (scan) => <Num value={scan.rewardPoints} /> },
     { id: 'when', label: t`Scanned`, cell: (scan) => <Time at={scan.scannedAt} /> },
@@ -37,7 +54,9 @@ export function useScanColumns(): readonly Column<UserScan>[] {
       cell: (scan) =>
         scan.transactionId && scan.claimStatus ? (
           <Stack as="span" row gap={2}>
-            <span className={styles.whole}>{scan.transactionId}</span>
+            <Link className={styles.whole} to={paths.claim(scan.transactionId)}>
+              {scan.transactionId}
+            </Link>
             <ClaimStatusChip status={scan.claimStatus} />
           </Stack>
         ) : (

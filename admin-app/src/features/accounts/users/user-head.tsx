@@ -4,7 +4,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { Ban, Coins, RotateCcw } from 'lucide-react';
+import { Ban, Coins, Merge, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '@lingui/core/macro';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -12,6 +12,8 @@ import { usePermissions } from '../../../session/permissions.resource';
 import { AdjustPointsDialog } from './adjust-points-dialog';
 import styles from './user.module.css';
 import type { UserDetail } from './user.resource';
+import { MergeDialog } from './merge-dialog';
+import { MergedNotices } from './merged-notices';
 import { SuspensionDialog } from './suspension-dialog';
 
 /** Shows the suspicions that a user's scanning raised (docs/trust.md "Scan fraud"), if any. */
@@ -53,7 +55,9 @@ export function UserContact({ user }: { user: UserDetail }) {
           Joined <DateText value={user.joinedAt} format="date" locale={locale} />
         </Trans>
       </span>
-      {user.suspended ? (
+      {user.mergedInto ? (
+        <StatusChip tone="neutral">{t`Merged`}</StatusChip>
+      ) : user.suspended ? (
         <StatusChip tone="danger">{t`Suspended`}</StatusChip>
       ) : (
         <StatusChip tone="success">{t`Active`}</StatusChip>
@@ -64,9 +68,10 @@ export function UserContact({ user }: { user: UserDetail }) {
 
 export function UserActions({ user }: { user: UserDetail }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<'adjust' | 'suspension'>();
+  const [open, setOpen] = useState<'adjust' | 'suspension' | 'merge'>();
   const may = usePermissions();
   const close = () => setOpen(undefined);
+  if (user.mergedInto) return null;
   return (
     <>
       {/* One button with two labels, so that it keeps the focus after its action. */}
@@ -84,6 +89,12 @@ export function UserActions({ user }: { user: UserDetail }) {
           {t`Adjust points`}
         </Button>
       )}
+      {may('points.adjust') && (
+        <Button variant="secondary" icon={<Merge aria-hidden="true" />} onClick={() => setOpen('merge')}>
+          {t`Merge accounts`}
+        </Button>
+      )}
+      {open === 'merge' && <MergeDialog user={user} onClose={close} />}
       {open === 'adjust' && <AdjustPointsDialog user={user} onClose={close} />}
       {open === 'suspension' && <SuspensionDialog user={user} onClose={close} />}
     </>
@@ -95,7 +106,8 @@ export function UserNotices({ user }: { user: UserDetail }) {
   const { locale } = useLanguage();
   return (
     <>
-      {user.suspended && (
+      <MergedNotices user={user} />
+      {user.suspended && !user.mergedInto && (
         <Notice
           tone="danger"
           title={

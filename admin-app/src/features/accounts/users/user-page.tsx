@@ -2,12 +2,13 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, Num } from '@loyalty/shared-ui/num';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { ScrollText } from 'lucide-react';
 import { ItemPage } from '../../../page/item-page';
 import { useIdParam } from '../../../page/use-id-param';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { paths } from '../../../paths';
 import { PointsRun } from '../../../page/points-run';
 import { StatementMenu } from './statement-menu';
@@ -28,7 +29,7 @@ function UserPoints({ user }: { user: UserDetail }) {
             <Trans>Balance, not yet claimed</Trans>
           </Muted>
           <strong className={styles.figure}>
-            <Num value={user.balance} />
+            <PointsWithWorth value={user.balance} />
           </strong>
         </p>
         <PointsRun earned={user.pointsEarned} awaiting={user.awaiting} redeemed={user.pointsRedeemed} />

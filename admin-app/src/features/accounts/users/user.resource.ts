@@ -17,7 +17,13 @@ export interface UserDetail extends User {
   awaiting: number;
   flags: number;
   latestFlag: { kind: string; at: string } | null;
+  /** The account that this one was given up for. */
+  mergedInto: MergedAccount | null;
+  /** Accounts of the same person that were given up for this one. */
+  mergedFrom: readonly MergedAccount[];
 }
+
+export type MergedAccount = Camel<Data<'post', 'admin/people/get'>['merged_from'][number]>;
 
 export type UserScan = Camel<Row<'admin/people/scans'>>;
 export type UserClaim = Camel<Row<'admin/people/claims'>>;
@@ -49,6 +55,8 @@ async function fetchUser(id: number): Promise<UserDetail> {
     suspensionReason: data.suspension_reason ?? '',
     flags: data.fraud_flags.count,
     latestFlag: data.fraud_flags.latest,
+    mergedInto: data.merged_into && camelCased(data.merged_into),
+    mergedFrom: data.merged_from.map(camelCased),
   };
 }
 
@@ -95,6 +103,24 @@ export async function adjustPoints(
     await command('post', 'admin/people/adjust', { json: { user_id: id, points, reason } }),
   );
   return 'confirmation_id' in data ? undefined : data.balance_reward_points;
+}
+
+/** Asks a second admin to merge an account into another one, which stays. */
+export async function orderMerge({
+  id,
+  fromId,
+  reason,
+}: {
+  id: number;
+  fromId: number;
+  reason: string;
+}): Promise<void> {
+  await command('post', 'admin/people/merge', { json: { user_id: id, from_user_id: fromId, reason } });
+}
+
+/** Asks a second admin to undo it. @param id of the account that was given up */
+export async function orderUndoOfMerge(id: number, reason: string): Promise<void> {
+  await command('post', 'admin/people/unmerge', { json: { user_id: id, reason } });
 }
 
 export function useRefreshUser(id: number): () => Promise<void> {

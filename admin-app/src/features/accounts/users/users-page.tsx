@@ -10,6 +10,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ExportMenu } from '../../../exports/export-menu';
+import { ToLabels } from '../../../lists/to-labels';
 import { ListToolbar } from '../../../lists/list-filters';
 import { formatTotal, ListTable } from '../../../lists/list-table';
 import { NoMatch } from '../../../lists/list-region';
@@ -17,6 +18,7 @@ import { useListView } from '../../../lists/use-list-view';
 import { Page, usePageName } from '../../../page/page';
 import { usersSchema, useUsers, type UsersKind, type User } from './users.resource';
 import { useLanguage } from '../../../i18n/admin-messages';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { paths } from '../../../paths';
 import lists from '../../../lists/lists.module.css';
 import styles from './user.module.css';
@@ -56,7 +58,14 @@ function UsersPage({ kind, emptyTitle, emptyMessage }: { kind: UsersKind; emptyT
           rowKey={({ id }) => String(id)}
           loadingLabel={t`Loading ${title}`}
           errorTitle={t`${title} could not be loaded`}
-          empty={<EmptyState icon={<Users aria-hidden="true" />} title={emptyTitle} message={emptyMessage} />}
+          empty={
+            <EmptyState
+              icon={<Users aria-hidden="true" />}
+              title={emptyTitle}
+              message={emptyMessage}
+              action={<ToLabels />}
+            />
+          }
           noResults={
             <NoMatch
               title={t`No match found`}
@@ -78,7 +87,7 @@ export function PlumbersPage() {
     <UsersPage
       kind="plumbers"
       emptyTitle={t`No plumbers yet`}
-      emptyMessage={t`Plumbers appear here when they sign in for the first time.`}
+      emptyMessage={t`Plumbers appear here when they scan a label and sign in for the first time.`}
     />
   );
 }
@@ -90,7 +99,7 @@ export function CustomersPage() {
     <UsersPage
       kind="customers"
       emptyTitle={t`No customers yet`}
-      emptyMessage={t`Customers appear here when they sign in for the first time.`}
+      emptyMessage={t`Customers appear here when they scan a label and sign in for the first time.`}
     />
   );
 }
@@ -165,7 +174,7 @@ export function useUsersColumns(): readonly Column<User>[] {
       label: t`Balance`,
       align: 'end',
       sortable: true,
-      cell: (user) => <Num value={user.balance} />,
+      cell: (user) => <PointsWithWorth value={user.balance} />,
     },
   ];
 }

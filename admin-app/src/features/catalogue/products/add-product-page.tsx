@@ -3,14 +3,14 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Field } from '@loyalty/shared-ui/field';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
+import { useNavigate } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
-import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
+import { modelsKey } from '../../../catalogue/models.resource';
 import { ModelField } from '../../../catalogue/model-field';
 import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
@@ -32,10 +32,6 @@ export function AddProductPage() {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const toast = useToast();
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === `#${bulkUploadId}`) document.getElementById(bulkUploadId)?.scrollIntoView({ block: 'center' });
-  }, [hash]);
 
   const leave = async () => {
     toast.success(t`Product Added Successfully`);
@@ -55,7 +51,7 @@ export function AddProductPage() {
         <BulkUploadPanel
           id={bulkUploadId}
           onFinished={({ inserted, failed }) => {
-            if (inserted > 0) void mutate(productsKey);
+            if (inserted > 0) void Promise.all([mutate(productsKey), mutate(modelsKey)]);
             if (failed === 0) void leave();
             else if (!isStillHere()) toast.info(t`The bulk upload has ended. Its report is on the page Add Products.`);
           }}

@@ -12,7 +12,6 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { plainName } from '@loyalty/shared-ui/typed-text';
 import { useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import type { DraftName } from '../../../drafts/drafts';
 import { Form } from '../../../forms/form';
 import { FormDialog } from '../../../forms/form-dialog';
 import { useForm } from '../../../forms/use-form';
@@ -30,7 +29,7 @@ import { type Product, productsKey, renameProduct, replacePicture, useProducts }
  *
  * @param onSaved called with the stored name
  */
-function useEditProductForm(product: Product, draft: DraftName | undefined, onSaved: (name: string) => unknown) {
+function useEditProductForm(product: Product, onSaved: (name: string) => unknown) {
   const { t, i18n } = useLingui();
   const showDone = useUndoToast();
   const { mutate } = useSWRConfig();
@@ -51,7 +50,7 @@ function useEditProductForm(product: Product, draft: DraftName | undefined, onSa
   return useForm<EditedProductValues>({
     initialValues: { name: product.name, picture: null },
     schema: createEditedProductSchema(i18n),
-    ...(draft && { draft }),
+    draft: `product/${product.id}`,
     names: { name: 'name', image: 'picture' },
     send: async ({ name: typed, picture }) => {
       const name = plainName(typed);
@@ -74,7 +73,7 @@ interface EditProductDialogProps {
 /** Renders the popup of docs/product.md §2 and §4 "Edit popup": 500 px, for the name only. */
 export function EditProductDialog({ product, onClose }: EditProductDialogProps) {
   const { t } = useLingui();
-  const form = useEditProductForm(product, undefined, onClose);
+  const form = useEditProductForm(product, onClose);
   return (
     <FormDialog title={t`Edit product`} form={form} onClose={onClose}>
       <NameField product={product} form={form} />
@@ -118,7 +117,7 @@ function EditProductForm({ product }: { product: Product }) {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const toast = useToast();
-  const form = useEditProductForm(product, `product/${product.id}`, async (name) => {
+  const form = useEditProductForm(product, async (name) => {
     if (name === product.name) toast.success(t`Saved as ${name}.`);
     if (isStillHere()) await navigate(paths.products);
   });

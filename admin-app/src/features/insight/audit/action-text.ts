@@ -134,16 +134,25 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   ],
   'batch-generated': [
     msg`QR codes generated`,
-    msg({ message: 'Generated {quantity} codes of {points} points for {ofProduct}, batch {batch}' }),
+    msg({ message: 'Generated {quantity} codes of {points} for {ofProduct}, batch {batch}' }),
   ],
-  'batch-dispatched': [msg`Batch dispatched`, msg({ message: 'Dispatched batch {batch} to {to}' })],
+  'batch-dispatched': [
+    msg`Batch dispatched`,
+    ({ first_serial: first }) =>
+      first
+        ? msg({ message: 'Dispatched {serials} of batch {batch} to {to}' })
+        : msg({ message: 'Dispatched batch {batch} to {to}' }),
+  ],
+  'dispatch-changed': [
+    msg`Dispatch changed`,
+    msg({ message: 'Changed a dispatch of batch {batch}: {serials} to {to}' }),
+  ],
   'batch-voided': [
     msg`Batch voided`,
     ({ labels }) =>
       Number(labels) > 0
         ? msg({
-            message:
-              'Voided batch {batch} of {ofProduct}: {labels, plural, one {# label} other {# labels}}, {points} points',
+            message: 'Voided batch {batch} of {ofProduct}: {labels, plural, one {# label} other {# labels}}, {points}',
           })
         : msg({ message: 'Voided batch {batch} of {ofProduct}' }),
   ],
@@ -175,13 +184,10 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
     msg`Claim approved`,
     ({ rules_version: version }) =>
       version
-        ? msg({ message: 'Approved by rule {rules_version}: claim {claim} of {user}, {points} points' })
-        : msg({ message: 'Approved claim {claim} of {user}: {points} points' }),
+        ? msg({ message: 'Approved by rule {rules_version}: claim {claim} of {user}, {points}' })
+        : msg({ message: 'Approved claim {claim} of {user}: {points}' }),
   ],
-  'claim-rejected': [
-    msg`Claim rejected`,
-    msg({ message: 'Rejected claim {claim} of {user}: {points} points went back' }),
-  ],
+  'claim-rejected': [msg`Claim rejected`, msg({ message: 'Rejected claim {claim} of {user}: {points} went back' })],
   'claims-made-payable': [
     msg`Claims made payable`,
     msg({
@@ -198,9 +204,45 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
         ? msg({ message: 'Changed the approval rules: version {version}, on' })
         : msg({ message: 'Changed the approval rules: version {version}, off' }),
   ],
-  'case-granted': [msg`Points of a photo granted`, msg({ message: 'Granted {points} points for a photo to {user}' })],
+  'case-granted': [msg`Points of a photo granted`, msg({ message: 'Granted {points} for a photo to {user}' })],
   'case-declined': [msg`Photo declined`, msg({ message: 'Declined a photo from {user}' })],
+  'number-requested': [
+    msg`Lost number reported`,
+    msg({ message: '{user}: somebody asks to move the account to a new number' }),
+  ],
+  'number-request-approved': [
+    msg`New number approved`,
+    msg({ message: 'Approved moving the account of {user} to a new number' }),
+  ],
+  'number-request-declined': [
+    msg`New number declined`,
+    msg({ message: 'Declined moving the account of {user} to a new number' }),
+  ],
+  'number-request-cancelled': [
+    msg`Request for a number cancelled`,
+    ({ by }) =>
+      by === 'old-number'
+        ? msg({ message: '{user}: the request for a new number was cancelled with the old number' })
+        : msg({ message: '{user}: the request for a new number was withdrawn' }),
+  ],
+  'number-request-stale': [
+    msg`New number not carried out`,
+    msg({ message: '{user}: the approved new number could not be carried out, the accounts have changed' }),
+  ],
+  'number-changed': [msg`Mobile number changed`, msg({ message: '{user}: the number changed from {from} to {to}' })],
+  'payout-answer-wrong': [
+    msg`Wrong answer before payout details`,
+    msg({ message: '{user}: a wrong answer before a change of payout details' }),
+  ],
   'points-adjusted': [msg`Points adjusted`, msg({ message: 'Adjusted the points of {user}: {signed}' })],
+  'accounts-merged': [
+    msg`Accounts merged`,
+    msg({ message: 'Merged account {given} into that of {user}: {points} points' }),
+  ],
+  'merge-undone': [
+    msg`Merge undone`,
+    msg({ message: 'Undid the merge of account {given} into that of {user}: {points} points' }),
+  ],
   'account-deleted': [msg`Account deleted`, msg({ message: '{user}: deleted by the owner' })],
   'user-suspended': [msg`Account suspended`, msg({ message: 'Suspended {user}' })],
   'user-restored': [msg`Account restored`, msg({ message: 'Restored {user}' })],

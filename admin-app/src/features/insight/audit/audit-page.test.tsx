@@ -131,7 +131,7 @@ describe('/admin/audit', () => {
     open('/admin/audit?q=soaked&from=2026-11-01&to=2026-11-30&admin=x&action=DROP&page=3');
     await findRow(/TX-12/);
     expect(screen.getByRole('searchbox')).toHaveValue('soaked');
-    expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
+    expect(screen.getByLabelText('From')).toHaveValue('1 Nov 2026');
     const days = { startDate: '2026-11-01', endDate: '2026-11-30' };
     expect(api.bodies('admin/audit')).toContainEqual({ page: 3, search: 'soaked', action: '', admin: '', ...days });
   });

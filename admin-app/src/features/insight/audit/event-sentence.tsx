@@ -6,6 +6,7 @@ import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
+import { usePointsToday } from '../../../programme/points-text';
 import { useSettingNames } from '../../../proposals/setting-texts';
 import { useRoleNames } from '../../../session/role-names';
 import { sentenceOf, useActionNames } from './action-text';
@@ -36,6 +37,7 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
   const settingNames = useSettingNames();
   const { listOf } = useRoleNames();
   const admins = useAdmins().data;
+  const pointsText = usePointsToday();
   const { user, productName, details } = event;
   const text = (key: string) => textOf(event, key);
   const points = numberOf(event, 'points');
@@ -64,8 +66,9 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
       ]),
     ),
     action: names[event.action],
-    points: formatNumber(points),
-    signed: formatNumber(points, { sign: 'always' }),
+    points: pointsText(points),
+    signed: `${points > 0 ? '+' : '−'}${pointsText(Math.abs(points))}`,
+    serials: serials(text('first_serial'), text('last_serial')),
     quantity: formatNumber(numberOf(event, 'quantity')),
     amount,
     value: formatPaise(numberOf(event, 'value_paise')),
@@ -91,6 +94,7 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
         {userLink}
       </>
     ),
+    given: link(paths.user(Number(text('from_user_id'))), `#${text('from_user_id')}`),
     claim: link(paths.claim(text('transaction_id')), text('transaction_id')),
     batch: link(paths.printQrs(Number(text('batch_id'))), `#${text('batch_id')}`),
     run: link(paths.payoutRun(Number(text('run_id'))), `#${text('run_id')}`),
@@ -108,6 +112,8 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
     format: text('format').toUpperCase(),
   };
 }
+
+const serials = (first: string, last: string) => (first === last ? `#${first}` : `#${first} – #${last}`);
 
 function EndCause({ cause }: { cause: string }) {
   if (cause === 'requester-left') return <Trans>, because its admin is not in the team or has other roles</Trans>;

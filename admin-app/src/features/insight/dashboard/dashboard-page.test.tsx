@@ -144,6 +144,14 @@ describe('scans per day', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(5);
   });
 
+  it('before the first scan says what comes here, in place of a chart of zeros', async () => {
+    api.on('POST admin/dashboard', { json: { message: 'Dashboard found', data: { qrCount: 0, scanned: 0 } } });
+    renderTrend(ofFourDays);
+    expect(await screen.findByText('Each scan of a label is counted here, by day.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'QR List' })).toHaveAttribute('href', '/admin/qrlist');
+    expect(screen.queryByRole('button', { name: 'View as table' })).not.toBeInTheDocument();
+  });
+
   it('marks today as not complete, and no day before it', async () => {
     renderTrend('/admin/dashboard');
     const table = await screen.findByRole('table', { name: 'Scans per day' });

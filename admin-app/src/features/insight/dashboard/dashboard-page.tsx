@@ -3,7 +3,7 @@ import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
@@ -11,11 +11,13 @@ import { Link } from '@loyalty/shared-ui/router';
 import { useConfirmations } from '../../../confirmations/confirmations.resource';
 import { AnnouncedProposals } from '../../../confirmations/announced-proposals';
 import { useUnusualBatches, useDashboardCounts, useDashboardRange, type UnusualBatch } from './dashboard.resource';
+import { loadSeparateEnglish } from '../../../i18n/admin-messages';
 import { Page } from '../../../page/page';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';
 import { RangeChoice, useComparisonText } from '../../../lists/range-choice';
 import { usePermissions } from '../../../session/permissions.resource';
+import { useSetup } from '../../../setup/setup.resource';
 import { DashboardCounts } from './dashboard-counts';
 import styles from './dashboard.module.css';
 import { Statistics } from './statistics';
@@ -28,9 +30,15 @@ import { paths } from '../../../paths';
 function More({ children }: { children: ReactNode }) {
   const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
   const { data, error } = useConfirmations('waiting');
+  const { data: setup, isLoading } = useSetup();
   if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
   return (
-    <Stack gap={4} className={styles.more} data-pending={(!data && !error) || undefined}>
+    <Stack gap={4} className={styles.more} data-pending={(!data && !error) || isLoading || undefined}>
+      {setup && !setup.isOver && (
+        <Suspense fallback={<Skeleton height="360px" />}>
+          <SetupCard setup={setup} />
+        </Suspense>
+      )}
       <AnnouncedProposals />
       {children}
     </Stack>
@@ -42,6 +50,13 @@ const ScanTrend = lazyPanel(
   async () => (await import(/* webpackChunkName: "scan-trend" */ './scan-trend')).ScanTrend,
   PanelFailure,
   // The skeleton of the page keeps its place.
+  { ownSuspense: false },
+);
+
+/** On the first days only. */
+const SetupCard = lazyPanel(
+  async () => (await Promise.all([import('./setup/setup-card'), loadSeparateEnglish()]))[0].SetupCard,
+  PanelFailure,
   { ownSuspense: false },
 );
 
@@ -117,10 +132,10 @@ function What({ row }: { row: UnusualBatch }) {
       <Trans>scanned {km} km apart within two hours</Trans>
     );
   }
-  const scans = formatNumber(row.scans ?? 0);
+  const scans = <Plural value={row.scans ?? 0} one="once" other="# times" />;
   return (
     <Trans>
-      scanned before it was dispatched to <bdi>{row.dispatchedTo ?? ''}</bdi>: {scans} times
+      scanned before it was dispatched to <bdi>{row.dispatchedTo ?? ''}</bdi>: {scans}
     </Trans>
   );
 }

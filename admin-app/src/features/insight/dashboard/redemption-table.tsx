@@ -8,6 +8,7 @@ import type { Question, Verdict } from '../../../claims/decision';
 import { useClaimantName } from '../../../claims/claim-words';
 import type { ClaimSelection } from '../../../claims/use-deciding';
 import { ListTable } from '../../../lists/list-table';
+import { ToLabels } from '../../../lists/to-labels';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './redemptions.module.css';
@@ -121,6 +122,7 @@ function NoRedemptions({
         icon={<Inbox aria-hidden="true" />}
         title={t`No claims yet`}
         message={t`When a plumber or customer claims points, the claim waits here for approval.`}
+        action={<ToLabels />}
       />
     );
   const isHandled = !isNarrowed && filters.status === 'pending';

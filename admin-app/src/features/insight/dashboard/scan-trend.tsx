@@ -1,13 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Card } from '@loyalty/shared-ui/card';
+import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { TrendChart } from '@loyalty/shared-ui/trend-chart';
+import { ChartColumn } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { todayInIndia } from '../../../lists/day-range';
 import { ListRegion } from '../../../lists/list-region';
+import { ToLabels } from '../../../lists/to-labels';
 import { useRangeText } from '../../../lists/range-choice';
 import { paths } from '../../../paths';
 import { useWorthText } from '../../../programme/points-text';
@@ -21,7 +25,7 @@ export function ScanTrend() {
   const { range } = useDashboardRange();
   const rangeText = useRangeText();
   const response = useScanTrend(range);
-  const addedBefore = useDashboardCounts(range).data?.addedBefore;
+  const { addedBefore, scanned } = useDashboardCounts(range).data ?? {};
   // Drawn in slices: in one task it takes 100 ms on a slow phone.
   const isRead = useDeferredValue(response.data !== undefined);
   const days = (isRead && response.data) || [];
@@ -38,6 +42,17 @@ export function ScanTrend() {
   const failed = Boolean(response.error) && (first?.day !== range.start || last?.day !== range.end);
   const sums = t`${drawn}: ${shownScans} · ${shownPoints} granted`;
   const before = addedBefore && formatNumber(addedBefore.scans);
+  if (scanned === 0)
+    return (
+      <Card title={t`Scans per day`}>
+        <EmptyState
+          icon={<ChartColumn aria-hidden="true" />}
+          title={t`No scans yet`}
+          message={t`Each scan of a label is counted here, by day.`}
+          action={<ToLabels />}
+        />
+      </Card>
+    );
   return (
     <TrendChart
       title={t`Scans per day`}

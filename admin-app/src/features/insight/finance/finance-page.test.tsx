@@ -35,6 +35,16 @@ const open = (path = '/admin/finance') =>
   visit({ pages: [{ path: '/admin/finance', element: <FinancePage /> }], path, signedIn: true });
 
 describe('/admin/finance', () => {
+  it('of months without points says what comes here, in place of a table of zeros', async () => {
+    const none = Object.fromEntries(Object.keys({ ...figures, paid_paise: 0 }).map((figure) => [figure, 0]));
+    const months = ['2026-10', '2026-11'].map((month) => ({ month, ...none }));
+    api.on('POST admin/finance', { json: { message: 'Finance', data: { ...finance, months } } });
+    open();
+    expect(await screen.findByText('No points in this period')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'QR List' })).toHaveAttribute('href', '/admin/qrlist');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   it('shows points with their worth, those of the period before, and links to the lists', async () => {
     open('/admin/finance?period=last-year');
     expect(await screen.findByRole('link', { name: /Claimed 400 ₹400 · Before: 400/ })).toHaveAttribute(

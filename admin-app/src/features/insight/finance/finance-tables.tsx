@@ -6,6 +6,7 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Coins } from 'lucide-react';
 import { useLanguage } from '../../../i18n/admin-messages';
+import { ToLabels } from '../../../lists/to-labels';
 import { ListTable } from '../../../lists/list-table';
 import { useListView } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
@@ -57,6 +58,15 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
       : []),
     figure('outstanding', t`Outstanding at the end`),
   ];
+  if (months.every(({ month: _, ...figures }) => Object.values(figures).every((value) => value === 0)))
+    return (
+      <EmptyState
+        icon={<Coins aria-hidden="true" />}
+        title={t`No points in this period`}
+        message={t`Points of scans, claims and payments are added up here, by month.`}
+        action={<ToLabels />}
+      />
+    );
   return <DataTable caption={t`By month`} columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />;
 }
 

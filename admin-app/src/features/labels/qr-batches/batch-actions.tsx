@@ -1,24 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { Ban, Download, Printer, ScanEye } from 'lucide-react';
+import { Popover } from '@loyalty/shared-ui/popover';
+import { Stack } from '@loyalty/shared-ui/stack';
+import { Ban, Download, Ellipsis, Printer, ScanEye, Truck } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { FileDownload } from '../../../exports/file-download';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
-import styles from './batches.module.css';
 import { type Batch, downloadCodes, labelCount, unscannedCount } from './batches.resource';
 
 interface BatchActionsProps {
   batch: Batch;
-  onAsk: (what: 'view' | 'void') => void;
+  onAsk: (what: 'view' | 'void' | 'dispatch') => void;
 }
 
-/** Renders a batch's actions: a void batch cannot be printed, a completely scanned one cannot be voided. */
+/** Renders a batch's actions: a void batch cannot be printed or dispatched, a completely scanned one cannot be voided. */
 export function BatchActions({ batch, onAsk }: BatchActionsProps) {
   const { t } = useLingui();
   const { id, productName, status } = batch;
   const may = usePermissions();
+  const canChange = may('batches.change') && status !== 'void';
+  const canVoid = canChange && unscannedCount(batch) > 0;
   return (
     <>
       {may('codes.read') && labelCount(batch) > 0 && (
@@ -41,28 +44,44 @@ export function BatchActions({ batch, onAsk }: BatchActionsProps) {
           />
         </>
       )}
-      {may('codes.read') && (
+      {canChange && (
         <Button
           variant="quiet"
           size="sm"
-          className={styles.oneLine}
-          icon={<ScanEye aria-hidden="true" />}
-          aria-label={t`View QR of ${productName}, batch ${id}`}
-          onClick={() => onAsk('view')}
+          icon={<Truck aria-hidden="true" />}
+          aria-label={t`Dispatch ${productName}, batch ${id}`}
+          onClick={() => onAsk('dispatch')}
         >
-          {t`View QR`}
+          {t`Dispatch`}
         </Button>
       )}
-      {may('batches.change') && status !== 'void' && unscannedCount(batch) > 0 && (
-        <Button
-          variant="quiet"
+      {(may('codes.read') || canVoid) && (
+        <Popover
           size="sm"
-          icon={<Ban aria-hidden="true" />}
-          aria-label={t`Void ${productName}, batch ${id}`}
-          onClick={() => onAsk('void')}
+          label={<Ellipsis size={18} aria-hidden="true" />}
+          buttonName={t`More actions: ${productName}, batch ${id}`}
         >
-          {t`Void`}
-        </Button>
+          {(close) => {
+            const ask = (what: 'view' | 'void') => () => {
+              close();
+              onAsk(what);
+            };
+            return (
+              <Stack gap={1}>
+                {may('codes.read') && (
+                  <Button variant="quiet" icon={<ScanEye aria-hidden="true" />} onClick={ask('view')}>
+                    {t`View QR`}
+                  </Button>
+                )}
+                {canVoid && (
+                  <Button variant="danger-soft" icon={<Ban aria-hidden="true" />} onClick={ask('void')}>
+                    {t`Void`}
+                  </Button>
+                )}
+              </Stack>
+            );
+          }}
+        </Popover>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
-import type { Data, Row } from '../../../api/operations';
+import type { CallInput, Data, Row } from '../../../api/operations';
 import { dataList, dataOf } from '../../../api/response-data';
 
 /** The steps of a batch, from its order to the first scan; `printed` the last time, dispatches oldest first. */
@@ -26,12 +26,17 @@ export function useBatchLives(ids: readonly number[]) {
   );
 }
 
-/** Records that labels of a batch were dispatched, now by default. @throws ApiError 400 for the fields, 409 if the batch is void */
+/** A dispatch as it is now, with what it was before changes. */
+export type Dispatch = BatchLife['dispatches'][number];
+
+/**
+ * Records that labels of a batch were dispatched, now by default, or changes the dispatch that `replaces` names.
+ * @throws ApiError 400 for the fields; 409 if the batch is void, labels went elsewhere, or another admin changed it
+ */
 export async function dispatchBatch(
   batchId: number,
-  { storeId, place, at }: { storeId?: number; place?: string; at?: string },
+  json: NonNullable<CallInput<'post', 'admin/qr-batches/{id}/dispatch'>['json']>,
 ): Promise<void> {
-  const json = { ...(storeId === undefined ? { place: place ?? '' } : { store_id: storeId }), ...(at && { at }) };
   await command('post', 'admin/qr-batches/{id}/dispatch', { params: { id: batchId }, json });
 }
 

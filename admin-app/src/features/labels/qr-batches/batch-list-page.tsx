@@ -20,6 +20,7 @@ import { useListView } from '../../../lists/use-list-view';
 import { Page } from '../../../page/page';
 import { OverlayFailure } from '../../../panel/panel-failure';
 import { paths } from '../../../paths';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { usePermissions } from '../../../session/permissions.resource';
 import { BatchActions } from './batch-actions';
 import { type BatchLife, useBatchLives } from './batch-life.resource';
@@ -31,21 +32,25 @@ import { VoidBatchDialog } from './void-dialog';
 
 const BatchLifeDialog = lazyPanel(async () => (await import('./batch-life-dialog')).BatchLifeDialog, OverlayFailure);
 
+const DispatchDialog = lazyPanel(async () => (await import('./dispatch-dialog')).DispatchDialog, OverlayFailure);
+
 /** What the rows show of the steps of their batches, which are read after the rows. */
 const RowLives = createContext<{
   lives: Readonly<Record<number, BatchLife>> | undefined;
+  failed: boolean;
   open: (batchId: number | undefined) => void;
-}>({ lives: undefined, open: () => undefined });
+}>({ lives: undefined, failed: false, open: () => undefined });
 
-/** /admin/qrlist and /admin/generated-qrs: the batches, each with Print, the label printer's CSV, View QR and Void. */
+/** /admin/qrlist and /admin/generated-qrs: the batches, each with Print, the label printer's CSV, Dispatch, View QR and Void. */
 export function BatchListPage() {
   const { t } = useLingui();
   const view = useListView(batchesSchema, useBatchColumns());
   const response = useBatches(view);
   const [opened, open] = useOpenedBatch();
-  const [question, setQuestion] = useState<{ what: 'view' | 'void'; batch: Batch }>();
+  const [question, setQuestion] = useState<{ what: 'view' | 'void' | 'dispatch'; batch: Batch }>();
   const close = () => setQuestion(undefined);
-  const lives = useBatchLives(response.data?.rows.map(({ id }) => id) ?? []).data;
+  const { data: lives, error: livesError } = useBatchLives(response.data?.rows.map(({ id }) => id) ?? []);
+  const failed = livesError !== undefined;
   const total = response.data?.total ?? 0;
   const generateLink = usePermissions()('batches.change') && (
     <LinkButton to={paths.generateQr} icon={<QrCode aria-hidden="true" />}>
@@ -53,7 +58,7 @@ export function BatchListPage() {
     </LinkButton>
   );
   return (
-    <RowLives value={useMemo(() => ({ lives, open }), [lives, open])}>
+    <RowLives value={useMemo(() => ({ lives, failed, open }), [lives, failed, open])}>
       <Page name="qrList" count={response.data && formatNumber(total)} actions={generateLink}>
         <Card padding="none">
           {(view.filtered || total > 0) && <ListToolbar label={t`Search product or model`} view={view} />}
@@ -86,7 +91,10 @@ export function BatchListPage() {
         </Card>
         {opened !== undefined && <BatchLifeDialog batchId={opened} onClose={() => open(undefined)} />}
         {question?.what === 'view' && <ViewQrDialog batch={question.batch} onClose={close} />}
-        {question?.what === 'void' && <VoidBatchDialog batch={question.batch} onClose={close} />}
+        {question?.what === 'dispatch' && <DispatchDialog batch={question.batch} onClose={close} />}
+        {question?.what === 'void' && (
+          <VoidBatchDialog batch={question.batch} life={lives?.[question.batch.id]} onClose={close} />
+        )}
       </Page>
     </RowLives>
   );
@@ -132,7 +140,10 @@ function useBatchColumns(): readonly Column<Batch>[] {
       cell: (batch) => <BatchName batch={batch} />,
     },
     number('quantity', t`Quantity`, ({ quantity }) => quantity),
-    number('points', t`Reward points`, ({ rewardPoints }) => rewardPoints),
+    {
+      ...number('points', t`Reward points`, ({ rewardPoints }) => rewardPoints),
+      cell: ({ rewardPoints }) => <PointsWithWorth value={rewardPoints} />,
+    },
     number('scanned', t`Scanned`, ({ scannedCount }) => scannedCount, false),
     {
       id: 'created',
@@ -146,7 +157,7 @@ function useBatchColumns(): readonly Column<Batch>[] {
 /** Renders a batch's product name, with model, number and steps below it. */
 function BatchName({ batch }: { batch: Batch }) {
   const { t } = useLingui();
-  const { lives, open } = use(RowLives);
+  const { lives, failed, open } = use(RowLives);
   return (
     <span className={styles.name}>
       <span>{batch.productName}</span>
@@ -154,7 +165,7 @@ function BatchName({ batch }: { batch: Batch }) {
         <Muted as="span" size={13}>{t`${batch.modelName} · Batch ${batch.id}`}</Muted>
         {batch.status === 'void' && <StatusChip tone="danger">{t`Void`}</StatusChip>}
       </Stack>
-      <BatchProgress batchId={batch.id} life={lives?.[batch.id]} onOpen={() => open(batch.id)} />
+      <BatchProgress batchId={batch.id} life={lives?.[batch.id]} failed={failed} onOpen={() => open(batch.id)} />
     </span>
   );
 }

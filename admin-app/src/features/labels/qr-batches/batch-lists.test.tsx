@@ -37,6 +37,13 @@ const open = (at: string) =>
     path: at,
     signedIn: true,
   });
+type User = ReturnType<typeof open>['user'];
+const openMenu = async (user: User, batch: string) =>
+  user.click(await screen.findByRole('button', { name: `More actions: ${batch}` }));
+const pressInMenu = async (user: User, batch: string, name: string) => {
+  await openMenu(user, batch);
+  await user.click(screen.getByRole('button', { name }));
+};
 /** Finds a row by its text: computing every row's accessible name takes seconds. */
 const findRow = async (name: string) => (await screen.findByText(name)).closest('tr');
 
@@ -111,12 +118,64 @@ describe('/admin/qrlist', () => {
     expect(await screen.findByText('No batch matches')).toBeInTheDocument();
   });
 
+  it('records a dispatch now, or at a typed day and Indian time; what is no day or time is refused', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-26T10:00:40.000Z'), advanceTimers: true });
+    const made = { at: '2026-11-01T05:00:00.000Z', by: null };
+    const life = { batch_id: 1, ordered: made, printed: null, dispatches: [], first_scanned_at: null, unusual: [] };
+    api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
+    api.on('POST admin/stores', { json: { message: 'Stores', data: [], total_count: 0 } });
+    api.on('POST admin/qr-batches/1/dispatch', { json: { message: 'Dispatched' } });
+    const { user } = open('/admin/qrlist');
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Dispatch Product 1, batch 1' }));
+      await user.type(await screen.findByRole('combobox', { name: 'Dispatched to' }), 'Sharma Traders');
+    };
+    const day = () => screen.getByRole('textbox', { name: 'Day of dispatch' });
+    const time = () => screen.getByRole('textbox', { name: 'Time' });
+    const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+    const sent = { place: 'Sharma Traders', first_serial: 1, last_serial: 12_000 };
+    await ask();
+    expect(day()).toHaveValue('26 Nov 2026');
+    expect(time()).toHaveValue('15:30');
+    await save();
+    expect(await screen.findByText('The dispatch was recorded.')).toBeVisible();
+    expect(api.bodies('admin/qr-batches/1/dispatch')).toEqual([sent]);
+
+    await ask();
+    await user.clear(day());
+    await user.type(day(), '31/2/2026');
+    await user.clear(time());
+    await user.type(time(), '24:10');
+    await save();
+    await waitFor(() => expect(time()).toBeInvalid());
+    expect(day()).toBeInvalid();
+    expect(screen.getByText(/Please enter a date as day\/month\/year/)).toBeVisible();
+    expect(screen.getByText(/Please enter a time from 00:00 to 23:59/)).toBeVisible();
+    expect(api.bodies('admin/qr-batches/1/dispatch')).toHaveLength(1);
+    await user.clear(day());
+    await user.type(day(), '25/11/2026');
+    await user.clear(time());
+    await user.type(time(), '9.05');
+    await save();
+    await waitFor(() => expect(api.bodies('admin/qr-batches/1/dispatch')).toHaveLength(2));
+    expect(api.bodies('admin/qr-batches/1/dispatch')[1]).toEqual({ ...sent, at: '2026-11-25T03:35:00.000Z' });
+    jest.useRealTimers();
+  });
+
   it('voids a batch with a reason and the typed number of its labels, by button or Enter, and says before what never pays again; keeps the reason when it fails', async () => {
     api.on('GET admin/programme', { json: { message: 'Settings', data: { point_value_paise: 50 } } });
+    const sent = { id: 1, at: '2026-11-03T05:00:00.000Z', by: null, to: 'Sharma Traders', store_id: null };
+    const dispatches = [{ ...sent, first_serial: 1, last_serial: 500, recorded_at: null, earlier: [] }];
+    const made = { at: '2026-11-01T05:00:00.000Z', by: null };
+    const life = { batch_id: 1, ordered: made, printed: null, dispatches, first_scanned_at: null, unusual: [] };
+    api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
     const { user } = open('/admin/qrlist');
+    await screen.findByText('Dispatched to Sharma Traders');
     expect(await findRow('Product 2')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Void Product 2, batch 2' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Void Product 1, batch 1' }));
+    await openMenu(user, 'Product 2, batch 2');
+    expect(screen.queryByRole('button', { name: 'Void' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Dispatch Product 2, batch 2' })).not.toBeInTheDocument();
+    await pressInMenu(user, 'Product 1, batch 1', 'Void');
     const dialog = screen.getByRole('alertdialog', { name: 'Void 11,997 labels of batch 1, Product 1?' });
     await waitFor(() =>
       expect(dialog).toHaveAccessibleDescription(
@@ -124,6 +183,7 @@ describe('/admin/qrlist', () => {
           'The points of 3 scanned labels stay with their users. This cannot be undone.',
       ),
     );
+    expect(dialog).toHaveTextContent('Dispatched: #1 – #500 → Sharma Traders');
     const confirm = within(dialog).getByRole('button', { name: 'Void 11,997 labels' });
     const count = within(dialog).getByRole('textbox', { name: 'Number of labels' });
     await user.type(count, '12000');
@@ -146,7 +206,7 @@ describe('/admin/qrlist', () => {
     api.on('POST admin/qr-batches/1/void', { json: { message: 'Batch Voided Successfully', data: batchRow(2) } });
     await user.clear(count);
     await user.type(count, '11997{Enter}');
-    expect(await screen.findByText('Batch Voided Successfully')).toBeInTheDocument();
+    expect(await screen.findByText('The batch was voided.')).toBeInTheDocument();
     expect(api.bodies('admin/qr-batches/1/void')).toEqual(
       [1, 2].map(() => ({ reason: 'Stolen van', expected: 11997 })),
     );
@@ -184,7 +244,7 @@ describe('/admin/generated-qrs', () => {
 
   it('§2 /admin/generated-qrs: opens a popup that pages through the codes of a batch and their scan state, and narrows them', async () => {
     const { user } = open('/admin/generated-qrs');
-    await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
+    await pressInMenu(user, 'Product 3, batch 3', 'View QR');
     const popup = screen.getByRole('dialog', { name: 'QR codes of Product 3' });
     const codes = await within(popup).findByRole('list', { name: 'QR codes' });
     const [first, second, third] = within(codes).getAllByRole('listitem');
@@ -212,7 +272,7 @@ describe('/admin/generated-qrs', () => {
   it('voids a single code with a reason; a scanned or void one offers it no more', async () => {
     api.on('POST admin/qr-batches/3/codes/4/void', { json: { message: 'Code Voided Successfully' } });
     const { user } = open('/admin/generated-qrs');
-    await user.click(await screen.findByRole('button', { name: 'View QR of Product 3, batch 3' }));
+    await pressInMenu(user, 'Product 3, batch 3', 'View QR');
     const buttons = await screen.findAllByRole('button', { name: /^Void code/ });
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
       [1, 4, 7, 10].map((serial) => `Void code #${serial}`),
@@ -221,7 +281,7 @@ describe('/admin/generated-qrs', () => {
     const dialog = screen.getByRole('alertdialog', { name: 'Void label #4 of Product 3?' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Torn');
     await user.dblClick(within(dialog).getByRole('button', { name: 'Void 1 label' }));
-    expect(await screen.findByText('Code Voided Successfully')).toBeInTheDocument();
+    expect(await screen.findByText('The label was voided.')).toBeInTheDocument();
     expect(api.bodies('admin/qr-batches/3/codes/4/void')).toEqual([{ reason: 'Torn' }]);
     await waitFor(() => expect(api.bodies('admin/get_generated_qr_products')).toHaveLength(2));
     expect(screen.getByRole('dialog', { name: 'QR codes of Product 3' })).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
@@ -8,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import styles from './batches.module.css';
 import { nameOf } from '../../../session/admin-name';
-import type { BatchLife, Action } from './batch-life.resource';
+import type { Action, BatchLife, Dispatch } from './batch-life.resource';
 
 /** A step that was reached, with its moment as the api has it. */
 export type ReachedStep = Step & { when: string };
@@ -35,17 +36,22 @@ export function useReachedStep() {
 }
 
 /** Returns the steps of a batch: what was reached, in the order in time, and what is to come. */
-export function useBatchSteps(): (life: BatchLife) => { reached: readonly ReachedStep[]; ahead: readonly Step[] } {
+export function useBatchSteps(): (
+  life: BatchLife,
+  /** Offers to change a dispatch. */
+  onChange?: (dispatch: Dispatch) => void,
+) => { reached: readonly ReachedStep[]; ahead: readonly Step[] } {
   const { t } = useLingui();
   const reachedStep = useReachedStep();
-  return ({ ordered, printed, dispatches, firstScannedAt }) => {
+  return ({ ordered, printed, dispatches, firstScannedAt }, onChange) => {
     const later = dispatches.map((dispatch, index) => {
       const label = (
         <Trans>
           Dispatched to <bdi>{dispatch.to}</bdi>
         </Trans>
       );
-      return reachedStep(`dispatched-${index}`, label, dispatch);
+      const detail = <DispatchDetail dispatch={dispatch} onChange={onChange && (() => onChange(dispatch))} />;
+      return reachedStep(`dispatched-${index}`, label, dispatch, { detail });
     });
     if (printed) later.push(reachedStep('printed', t`Codes printed, downloaded or shown`, printed));
     if (firstScannedAt) later.push(reachedStep('scanned', t`First scan`, { at: firstScannedAt }));
@@ -61,20 +67,71 @@ export function useBatchSteps(): (life: BatchLife) => { reached: readonly Reache
   };
 }
 
+/** Renders which labels a dispatch had, who recorded it, and what it was before changes. */
+function DispatchDetail({ dispatch, onChange }: { dispatch: Dispatch; onChange: (() => void) | undefined }) {
+  const { t } = useLingui();
+  const { locale } = useLanguage();
+  const when = (at: string | null) => (at === null ? '' : (formatDate(at, 'date-time', locale) ?? ''));
+  return (
+    <>
+      {dispatch.firstSerial !== null && <span>{serialRange(dispatch)}</span>}
+      {nameOf(dispatch.by) && <span>{t`By ${nameOf(dispatch.by)}`}</span>}
+      {dispatch.earlier.map((was, index) => {
+        const next = dispatch.earlier[index - 1] ?? dispatch;
+        const before = [was.to, serialRange(was), when(was.at)].filter(Boolean).join(' · ');
+        return (
+          <span key={was.id}>
+            <Trans>
+              Changed on {when(next.recordedAt)} by {nameOf(next.by)}. Before: <bdi>{before}</bdi>
+            </Trans>
+          </span>
+        );
+      })}
+      {onChange && (
+        <span>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t`Change the dispatch to ${dispatch.to}`}
+            onClick={onChange}
+          >
+            {t`Change`}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Without digit grouping, since they are identifiers; '' for a dispatch without them. */
+export const serialRange = ({ firstSerial, lastSerial }: Pick<Dispatch, 'firstSerial' | 'lastSerial'>): string => {
+  if (firstSerial === null || lastSerial === null) return '';
+  return firstSerial === lastSerial ? `#${firstSerial}` : `#${firstSerial} – #${lastSerial}`;
+};
+
 /** Returns steps in their order in time. */
 export const inOrder = (steps: readonly ReachedStep[]) => steps.toSorted((a, b) => a.when.localeCompare(b.when));
 
 interface BatchProgressProps {
   batchId: number;
-  /** Undefined while it is loading. */
+  /** Undefined while it is loading, or if that failed. */
   life: BatchLife | undefined;
+  failed: boolean;
   onOpen: () => void;
 }
 
 /** Renders the four steps of a batch as a short pipe with the last one in words; opens all of them. */
-export function BatchProgress({ batchId, life, onOpen }: BatchProgressProps) {
+export function BatchProgress({ batchId, life, failed, onOpen }: BatchProgressProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();
+  if (!life && failed) {
+    // What opens has the reason, and Retry.
+    return (
+      <button type="button" className={styles.progressButton} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={styles.words}>{t`Steps of batch ${batchId}`}</span>
+      </button>
+    );
+  }
   if (!life) return <Skeleton width="14ch" />;
   const { ordered, printed, dispatches, firstScannedAt, unusual } = life;
   const last = dispatches.at(-1);

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { ConfirmDialog } from '@loyalty/shared-ui/confirm-dialog';
 import { Field } from '@loyalty/shared-ui/field';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { ChoiceField, type ChoiceProps, ModelField } from '../../../catalogue/model-field';
@@ -13,6 +14,7 @@ import { useForm } from '../../../forms/use-form';
 import { useTypedCount } from '../../../forms/use-typed-count';
 import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
+import { useSettings } from '../../../programme/settings.resource';
 
 /** Returns the form of docs/product.md §5 "Generate QR"; the page holds it, so that the preview beside it can follow. */
 export function useGenerateForm(onGenerated: (outcome: Batch | typeof awaitsSecondAdmin) => void) {
@@ -50,6 +52,9 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
   const rewardPoints = readCount(values.rewardPoints, 0);
   const pointsText = usePointsText();
   const [confirming, setConfirming] = useState(false);
+  const limit = useSettings().data?.confirmBatchPoints ?? null;
+  const needsSecondAdmin =
+    limit !== null && quantity !== undefined && rewardPoints !== undefined && quantity * rewardPoints > limit;
   /** "100 A4 sheets of 24 · 96,000 points (₹96,000) if all are scanned", as far as it is known. */
   const consequence = quantity !== undefined && (
     <>
@@ -88,6 +93,10 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
       <Field label={t`Quantity`} required error={problem('quantity')} hint={consequence || undefined}>
         <TextInput inputMode="numeric" autoComplete="off" {...getFieldProps('quantity')} />
       </Field>
+      {/* Rendered from the start, so that it is announced. */}
+      <div role="status">
+        {needsSecondAdmin && <Notice>{t`More than ${pointsText(limit)}: a second admin confirms this batch.`}</Notice>}
+      </div>
       <Button type="submit" size="lg" block busy={form.isSubmitting} busyLabel={t`Generating…`}>
         {quantity === undefined ? t`Generate QRs` : t`Generate ${plural(quantity, { one: '# QR', other: '# QRs' })}`}
       </Button>

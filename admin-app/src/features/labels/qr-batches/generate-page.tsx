@@ -64,7 +64,8 @@ export function GeneratePage() {
                 {...(batch && { firstSerial: batch.firstSerial })}
               />
             ) : (
-              <Skeleton shape="block" height="400px" />
+              // The chooser says why there is no sheet, with Retry.
+              control.sheets.error === undefined && <Skeleton shape="block" height="400px" />
             )}
           </div>
         </Card>

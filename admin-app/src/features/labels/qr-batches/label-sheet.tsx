@@ -3,6 +3,9 @@ import { Plural } from '@lingui/react/macro';
 import styles from './label-sheet.module.css';
 import type { Sheet } from './label-sheets.resource';
 
+/** Keeps a number and its unit, such as `20 mm`, on one line, as the PDF does. */
+const joinUnits = (name: string): string => name.replace(/(\d["”]?) (?=\p{L}{1,4}\b)/gu, '$1\u00a0');
+
 interface LabelViewProps {
   /** Positions in millimetres. */
   sheet: Pick<Sheet, 'symbol' | 'text'>;
@@ -42,7 +45,7 @@ export function LabelView({ sheet, symbol, productName, rewardPoints, serial, co
         )}
         {text.nameLines > 0 && (
           <p className={styles.labelName} style={{ '--size': text.nameSize } as CSSProperties}>
-            {productName}
+            {typeof productName === 'string' ? joinUnits(productName) : productName}
           </p>
         )}
         {text.showsPoints && (

@@ -35,7 +35,7 @@ export function sheetRow(id: string | null, columns: number, rows: number, chang
       brand_size: 2.4,
       scan_lines: [
         { language: 'en', one: 'Earn # point', other: 'Scan with your phone, earn # points' },
-        { language: 'hi', one: '# अंक पाएँ', other: 'फ़ोन से स्कैन करें, # अंक पाएँ' },
+        { language: 'hi', one: '# पॉइंट पाएँ', other: 'फ़ोन से स्कैन करें, # पॉइंट पाएँ' },
       ],
       line_size: 1.9,
       line_rows: 2,

@@ -80,6 +80,7 @@ function TraceForm() {
   const [scanning, setScanning] = useState(false);
   const form = useForm<{ code: string }, string>({
     initialValues: { code: '' },
+    draft: undefined,
     schema: object({
       code: string()
         .trim()

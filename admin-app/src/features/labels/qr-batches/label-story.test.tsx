@@ -10,7 +10,19 @@ const life = {
   batch_id: 12,
   ordered: { at: '2026-11-01T05:00:00.000Z', by: admin },
   printed: { at: '2026-11-02T05:00:00.000Z', by: admin },
-  dispatches: [{ at: '2026-11-03T05:00:00.000Z', by: admin, to: 'Sharma Traders', store_id: null }],
+  dispatches: [
+    {
+      id: 31,
+      at: '2026-11-03T05:00:00.000Z',
+      by: admin,
+      to: 'Sharma Traders',
+      store_id: null,
+      first_serial: 1000001,
+      last_serial: 1000200,
+      recorded_at: '2026-11-03T06:00:00.000Z',
+      earlier: [],
+    },
+  ],
   first_scanned_at: '2026-11-02T06:00:00.000Z',
   unusual: ['before-dispatch'],
 };
@@ -175,7 +187,10 @@ describe('the steps of a batch', () => {
     expect(screen.getByText(/This batch was scanned before this time/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The dispatch was recorded.')).toBeInTheDocument();
-    expect(api.bodies('admin/qr-batches/12/dispatch')).toEqual([{ store_id: 5 }]);
+    expect(api.bodies('admin/qr-batches/12/dispatch')).toEqual([
+      { store_id: 5, first_serial: 1000201, last_serial: 1000500 },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sessionStorage.getItem('adminDrafts')).toBeNull();
   });
 
@@ -191,5 +206,49 @@ describe('the steps of a batch', () => {
     before.unmount();
     const { to } = await openForm();
     await waitFor(() => expect(to).toHaveValue('Patel'));
+  });
+
+  it('refuses labels of other batches and of other dispatches, with the wrong number', async () => {
+    const { user } = open('/admin/qrlist');
+    await user.click(await screen.findByRole('button', { name: 'Dispatch Elbow, batch 12' }));
+    await user.type(await screen.findByRole('combobox', { name: /Dispatched to/ }), 'Nashik');
+    const [first, last] = ['First label', 'Last label'].map((name) => screen.getByRole('textbox', { name }));
+    for (const [from, to, message] of [
+      ['999', '1000300', '#999 is not of this batch: it has #1000001 to #1000500'],
+      ['#1000300', '1000201', 'The last label, #1000201, is before the first, #1000300'],
+      ['1000100', '1000300', '#1000100 to #1000200 went to Sharma Traders already'],
+      ['10001OO', '1000300', '10001OO is no serial number'],
+    ] as const) {
+      await user.clear(first!);
+      await user.type(first!, from);
+      await user.clear(last!);
+      await user.type(last!, to);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(message)).toBeInTheDocument();
+    }
+    expect(api.bodies('admin/qr-batches/12/dispatch')).toEqual([]);
+  });
+
+  it('changes a dispatch, and lists who changed what and when', async () => {
+    const [dispatch] = life.dispatches;
+    const was = { ...dispatch, id: 30, to: 'Patel', first_serial: 1000001, last_serial: 1000300, earlier: undefined };
+    const changed = { ...life, dispatches: [{ ...dispatch, earlier: [was] }] };
+    api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [changed] } });
+    api.on('POST admin/qr-batches/12/dispatch', { json: { message: 'Changed', data: life } });
+    const { user } = open('/admin/qrlist?batch=12');
+    const dialog = await screen.findByRole('dialog', { name: 'Batch 12' });
+    await within(dialog).findByText(/Changed on 3 Nov 2026, 11:30.* by Asha. Before:/);
+    expect(dialog).toHaveTextContent(/Before: Patel · #1000001 – #1000300 · 3 Nov 2026/);
+    await user.click(within(dialog).getByRole('button', { name: 'Change the dispatch to Sharma Traders' }));
+    const last = await screen.findByRole('textbox', { name: 'Last label' });
+    expect(last).toHaveValue('1000200');
+    await user.clear(last);
+    await user.type(last, '1000250');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The dispatch was changed.')).toBeInTheDocument();
+    expect(api.bodies('admin/qr-batches/12/dispatch')).toEqual([
+      { place: 'Sharma Traders', first_serial: 1000001, last_serial: 1000250, replaces: 31 },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

@@ -87,7 +87,7 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     expect(symbol.querySelector('path')).toHaveAttribute('d', path);
     expect(other).not.toBe(path);
     expect(label).toHaveTextContent(
-      'Jal PipesBall Valve 20 mm40 pointsScan with your phone, earn 40 pointsफ़ोन से स्कैन करें, 40 अंक पाएँME77 H94W FMYN#101',
+      'Jal PipesBall Valve 20 mm40 pointsScan with your phone, earn 40 pointsफ़ोन से स्कैन करें, 40 पॉइंट पाएँME77 H94W FMYN#101',
     );
   });
 

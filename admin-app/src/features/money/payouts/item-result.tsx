@@ -85,6 +85,7 @@ export function CorrectionDialog({ item, onClose }: { item: RunItem; onClose: ()
   const amount = formatPaise(item.amountPaise);
   const form = useForm({
     initialValues: { reason: '', reference: '' },
+    draft: `correction/${item.id}`,
     schema: object({
       reason: reasonRule(i18n),
       reference:

@@ -3,6 +3,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { formatDate, DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
+import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Link } from '@loyalty/shared-ui/router';
 import { Wallet, Landmark } from 'lucide-react';
 import { Num } from '@loyalty/shared-ui/num';
@@ -80,6 +81,7 @@ export function PayoutList() {
             icon={<Wallet aria-hidden="true" />}
             title={t`Nothing to pay yet`}
             message={t`Claims appear here once they are approved while a point has a worth.`}
+            action={<LinkButton variant="secondary" to={paths.claims}>{t`Claims`}</LinkButton>}
           />
         }
         noResults={

@@ -23,14 +23,16 @@ export function PayoutsPage() {
   const [question, setQuestion] = useState(false);
   const mayPay = usePermissions()('payouts.pay');
   const settings = useSettings().data;
-  const payouts = usePayouts('', 1).data;
+  const { data: payouts, error } = usePayouts('', 1);
   const sums = payouts?.sums;
   const unpaid = payouts?.withoutMoney;
   const waiting = sums && {
     count: sums.payable.count - sums.ready.count,
     amountPaise: sums.payable.amountPaise - sums.ready.amountPaise,
   };
-  const rupees = (paise: number | undefined) => (paise === undefined ? <Skeleton width="6ch" /> : formatPaise(paise));
+  // The list below says why, with Retry.
+  const missing = error ? '–' : <Skeleton width="6ch" />;
+  const rupees = (paise: number | undefined) => (paise === undefined ? missing : formatPaise(paise));
   const claims = (count: number | undefined) =>
     count === undefined ? undefined : t`${plural(count, { one: '# claim', other: '# claims' })}`;
   return (

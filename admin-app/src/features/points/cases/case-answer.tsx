@@ -28,7 +28,7 @@ export interface CaseAnswerProps {
   onAnswered: () => void;
 }
 
-/** Renders the two decisions on an open case, to grant and to decline; a failed one stays as typed, with the reason. */
+/** Renders the two decisions on an open case, to grant and to decline, of a claim only the reply; a failed one stays as typed, with the reason. */
 export function CaseAnswer({ scanCase, answers, onAnswered }: CaseAnswerProps) {
   const { id, label, waitingOrder } = scanCase;
   // Of the photo, and may arrive later.
@@ -41,7 +41,7 @@ export function CaseAnswer({ scanCase, answers, onAnswered }: CaseAnswerProps) {
   const props = { scanCase, answers, onAnswered: answered };
   return (
     <Stack className={styles.answers}>
-      {!waitingOrder && <GrantForm key={id} readable={readable} {...props} />}
+      {!waitingOrder && !scanCase.claim && <GrantForm key={id} readable={readable} {...props} />}
       <DeclineForm key={id} {...props} />
     </Stack>
   );
@@ -104,8 +104,10 @@ function GrantForm({ scanCase, answers, onAnswered, readable }: CaseAnswerProps 
   );
 }
 
+/** Declines a photo; of an answer to a rejection, it replies. */
 function DeclineForm({ scanCase, answers, onAnswered }: CaseAnswerProps) {
   const { t } = useLingui();
+  const isReply = scanCase.claim !== null;
   const toast = useToast();
   const name = useCaseName()(scanCase);
   const form = useForm<{ answer: string }>({
@@ -118,7 +120,7 @@ function DeclineForm({ scanCase, answers, onAnswered }: CaseAnswerProps) {
     draft: `answer/${scanCase.id}`,
     send: ({ answer }) => answers.answer(scanCase.id, () => declineCase(scanCase.id, answer.trim())),
     onSent: () => {
-      toast.success(t`The photo of ${name} was declined.`);
+      toast.success(isReply ? t`The reply was sent to ${name}.` : t`The photo of ${name} was declined.`);
       onAnswered();
     },
   });
@@ -130,12 +132,12 @@ function DeclineForm({ scanCase, answers, onAnswered }: CaseAnswerProps) {
       <Stack row>
         <Button
           type="submit"
-          variant="secondary"
+          variant={isReply ? 'primary' : 'secondary'}
           busy={form.isSubmitting}
           disabled={answers.isBusy(scanCase.id) && !form.isSubmitting}
           aria-keyshortcuts="D"
         >
-          {t`Decline`}
+          {isReply ? t`Send the reply` : t`Decline`}
         </Button>
       </Stack>
     </Form>

@@ -13,8 +13,9 @@ import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 
-function CaseState({ state }: { state: ScanCase['state'] }) {
+function CaseState({ scanCase: { state, claim } }: { scanCase: ScanCase }) {
   const { t } = useLingui();
+  if (claim && state !== 'open') return <StatusChip tone="success">{t`Replied`}</StatusChip>;
   const tones = { granted: 'success', declined: 'danger', open: 'warning' } as const;
   return (
     <StatusChip tone={tones[state]}>{{ granted: t`Granted`, declined: t`Declined`, open: t`Open` }[state]}</StatusChip>
@@ -35,7 +36,7 @@ export function CasePanel(props: CaseAnswerProps) {
           <bdi>{name}</bdi>
         </Link>
         <span> </span>
-        <CaseState state={state} />
+        <CaseState scanCase={scanCase} />
       </h2>
       <p className={styles.facts}>
         <DateText value={scanCase.createdAt} format="date-time" locale={locale} />
@@ -50,7 +51,7 @@ export function CasePanel(props: CaseAnswerProps) {
           </a>
         )}
         <Stack>
-          <CaseLabel scanCase={scanCase} />
+          {scanCase.claim ? <AnsweredClaim claim={scanCase.claim} /> : <CaseLabel scanCase={scanCase} />}
           <WaitingOrder scanCase={scanCase} />
           {state === 'open' && mayAnswer && <CaseAnswer {...props} />}
           {state !== 'open' && (
@@ -62,6 +63,25 @@ export function CasePanel(props: CaseAnswerProps) {
           )}
         </Stack>
       </Stack>
+    </Stack>
+  );
+}
+
+function AnsweredClaim({ claim }: { claim: NonNullable<ScanCase['claim']> }) {
+  const { t } = useLingui();
+  const points = usePointsText()(claim.points);
+  return (
+    <Stack gap={1} className={styles.reading}>
+      <Muted size={13}>{t`Answers the rejection of`}</Muted>
+      <p className={styles.readingHead}>
+        <Link className={styles.link} to={paths.claim(claim.transactionId)}>
+          {claim.transactionId}
+        </Link>
+      </p>
+      <p className={styles.facts}>
+        <span>{points}</span>
+        {claim.reason && <span>{claim.reason}</span>}
+      </p>
     </Stack>
   );
 }

@@ -28,6 +28,7 @@ const scanCase = (id: number, more: object = {}) => ({
   user: { id: id + 10, role_id: 2, name: `User ${id}`, mobile: '9876500000', suspended: false },
   label,
   waiting_order: null,
+  claim: null,
   ...more,
 });
 let cases: { id: number }[];
@@ -35,6 +36,7 @@ let cases: { id: number }[];
 quietConsole();
 beforeEach(() => {
   cases = [scanCase(1), scanCase(2, { label: null, note: null }), scanCase(3)];
+  api.on('POST admin/number-requests', { json: { message: 'Requests', data: [], total_count: 0 } });
   api.on('POST admin/cases', () => ({ json: { message: 'Cases', data: cases, total_count: cases.length } }));
 });
 
@@ -214,6 +216,22 @@ test('shows a case as it was when what was typed is discarded', async () => {
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByRole('textbox', { name: 'Code or serial number' })).toHaveValue('4711');
   expect(sessionStorage.getItem('adminDrafts')).toBeNull();
+});
+
+test('replies to an answer about a rejected claim, and offers no grant', async () => {
+  const claim = { transaction_id: 'TX-7', points: 10, reason: 'Torn label' };
+  cases = [scanCase(1, { claim, label: null, picture_url: null, note: 'I bought them' })];
+  api.on('POST admin/cases/1/decline', answered(1));
+  const { user } = open();
+  const panel = within(await shown());
+  expect(panel.getByRole('link', { name: 'TX-7' })).toHaveAttribute('href', '/admin/claims/TX-7');
+  expect(panel.getByText('Torn label')).toBeVisible();
+  expect(panel.getByText('I bought them')).toBeVisible();
+  expect(panel.queryByRole('textbox', { name: 'Code or serial number' })).not.toBeInTheDocument();
+  await user.type(panel.getByRole('textbox', { name: 'Answer to the user' }), 'Please send the bill');
+  await user.click(panel.getByRole('button', { name: 'Send the reply' }));
+  expect(await screen.findByText('The reply was sent to User 1.')).toBeVisible();
+  expect(api.bodies('admin/cases/1/decline')).toEqual([{ answer: 'Please send the bill' }]);
 });
 
 test('without the permission there is nothing to answer with', async () => {

@@ -18,13 +18,14 @@ import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { answerFieldId, codeFieldId } from './case-answer';
 import { useCaseName, casesSchema, type ScanCase, useCaseAnswers, useCases } from './cases.resource';
 import { CasePanel } from './case-panel';
+import { NumberRequests } from './number-requests';
 import styles from './cases.module.css';
 
 const rowId = (id: number) => `case-${id}`;
 const focus = (id: string) => document.getElementById(id)?.focus();
 const NONE: readonly ScanCase[] = [];
 
-/** /admin/cases: photos of labels that users could not scan, oldest first, with one of them beside the list. */
+/** /admin/cases: requests of users who lost their number; below them photos and answers, oldest first, with one beside the list. */
 export function CasesPage() {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -59,8 +60,9 @@ export function CasesPage() {
     <Page
       name="cases"
       count={response.data && formatNumber(response.data.total)}
-      description={t`Photos of labels that users could not scan. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
+      description={t`Photos of labels that users could not scan, their answers to rejections, and lost numbers. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
     >
+      <NumberRequests />
       <FilterChips
         legend={t`State`}
         options={[
@@ -80,8 +82,8 @@ export function CasesPage() {
         empty={
           <EmptyState
             icon={<CircleCheck aria-hidden="true" />}
-            title={t`No photos`}
-            message={t`Photos that users send from the scanner appear here.`}
+            title={t`No photos or answers`}
+            message={t`Photos from the scanner, answers to rejections and lost numbers appear here.`}
           />
         }
       >
@@ -101,6 +103,11 @@ export function CasesPage() {
                     <Muted as="span" size={13}>
                       <DateText value={row.createdAt} format="day-time" locale={locale} />
                     </Muted>
+                    {row.claim && (
+                      <Muted as="span" size={13}>
+                        {t`Answer about ${row.claim.transactionId}`}
+                      </Muted>
+                    )}
                     {row.label && (
                       <Muted as="span" size={13}>
                         {row.label.productName}

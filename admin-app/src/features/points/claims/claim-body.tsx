@@ -46,7 +46,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
 function Resolution({ detail }: { detail: ClaimDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const { claim, resolvedAt, decidedBy, reason } = detail;
+  const { claim, resolvedAt, decidedBy, reason, userAnswer } = detail;
   if (claim.status === 'pending') return null;
   const at = formatDate(resolvedAt ?? '', 'date-time', locale) ?? '';
   const rule = decidedBy?.rulesVersion ?? null;
@@ -61,7 +61,8 @@ function Resolution({ detail }: { detail: ClaimDetail }) {
       : t`Rejected ${at}`;
   return (
     <Notice tone={isApproved ? 'success' : 'danger'} title={words}>
-      {reason}
+      <p>{reason}</p>
+      {userAnswer && <p>{t`Their answer: “${userAnswer}”`}</p>}
     </Notice>
   );
 }
@@ -127,6 +128,7 @@ function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
               <ClaimStatusChip status={each.status} />
               <span>{formatNumber(each.points)}</span>
               {each.reason && <Muted size={13}>{each.reason}</Muted>}
+              {each.userAnswer && <Muted size={13}>{t`Their answer: “${each.userAnswer}”`}</Muted>}
             </Stack>
           ))}
         </ul>

@@ -15,8 +15,10 @@ import { useWorthText } from '../../../programme/points-text';
 import type { QueuedClaim } from '../../../claims/claims.resource';
 import { ListRegion } from '../../../lists/list-region';
 import { usePagerLabels } from '../../../lists/list-table';
+import { ToLabels } from '../../../lists/to-labels';
 import { pageSize } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
+import { useSetup } from '../../../setup/setup.resource';
 import styles from './claims.module.css';
 import type { ClaimsList } from './use-claims-list';
 import { type CurrentClaim, rowId } from './use-current-claim';
@@ -111,6 +113,8 @@ export function ClaimList({ list, current, triage }: ListPartProps & { current: 
   const { view, response, rows, total, waits } = list;
   const { selected, toggle } = triage.selection;
   const age = useAge();
+  // Until the first claim: later an empty queue is a good sign.
+  const isNew = useSetup().data?.isOver === false;
   const pagerLabels = usePagerLabels(response.data?.capped);
   return (
     <ListRegion
@@ -125,6 +129,7 @@ export function ClaimList({ list, current, triage }: ListPartProps & { current: 
           icon={<CircleCheck aria-hidden="true" />}
           title={waits ? t`No claim is waiting` : t`No claims yet`}
           message={waits ? t`New claims appear here by themselves.` : undefined}
+          action={isNew && <ToLabels />}
         />
       }
       noResults={

@@ -1,3 +1,4 @@
+import translatedReasons from '@loyalty/tooling/cases/rejection-reasons.json';
 import { flushSync } from 'react-dom';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
@@ -183,6 +184,23 @@ describe('/admin/claims', () => {
       { transaction_id: 'TX-2', reason: 'A dealer, not 1 plumber' },
     ]);
     await waitFor(() => expect(reasons.map(({ reason }) => reason)).toContain('A dealer, not 1 plumber'));
+  });
+
+  it('rejects with a reason that the user reads in their own language', async () => {
+    const { user } = await openClaims();
+    await user.keyboard('r');
+    const dialog = await screen.findByRole('dialog', { name: 'Reject 1 claim?' });
+    const list = within(dialog).getByRole('list', { name: 'Reasons in the user’s language' });
+    const offered = within(list).getAllByRole('button');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(translatedReasons);
+    await user.click(within(list).getByRole('button', { name: 'The labels look copied.' }));
+    await shown('TX-2');
+    leaveTab();
+    await waitFor(() =>
+      expect(api.bodies('admin/approval/reject')).toEqual([
+        { transaction_id: 'TX-1', reason: 'The labels look copied.' },
+      ]),
+    );
   });
 
   it('shows why a saved reason could not be deleted, and which are left', async () => {

@@ -36,8 +36,9 @@ function Waiting() {
   const age = useAge();
   const worth = useWorthText();
   const { decisions } = useDecisions();
-  const read = useClaimsSummary().data;
-  if (!read) return <Skeleton width="24ch" />;
+  const { data: read, error } = useClaimsSummary();
+  // The list below says why, with Retry.
+  if (!read) return error ? <span>–</span> : <Skeleton width="24ch" />;
   const summary = withoutClaims(read, decidedSince(read.readAt, decisions));
   const { waiting, oldestClaimedAt } = summary;
   if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;

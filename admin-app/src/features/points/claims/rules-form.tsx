@@ -34,9 +34,10 @@ export function useRulesForm(rules: Rules, onTry: (limits: Limits) => Promise<vo
       return Object.fromEntries(wrong.map((name) => [name, t`Please enter a whole number above 0`]));
     },
     names: limitErrors,
+    // Its own: the form's ends with a success, but limits that were tried are not saved.
+    draft: undefined,
     send: (typed) => onTry(limitsOf(typed)),
   });
-  // Not the form's own, which ends with a success: limits that were tried are not saved.
   const draft = useFormDraft('rules', form);
   return {
     form: { ...form, draft },

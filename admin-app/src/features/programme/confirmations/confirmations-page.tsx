@@ -121,6 +121,17 @@ function OrderActions({ order, onAsk }: { order: Confirmation; onAsk: (decision:
   );
 }
 
+function MergedAccount({ id, name }: { id: number; name: string }) {
+  return (
+    <Trans>
+      Given up:{' '}
+      <Link to={paths.user(id)}>
+        <bdi>{name}</bdi>
+      </Link>
+    </Trans>
+  );
+}
+
 function useColumns(names: Record<ConfirmationState, string>): readonly Column<Confirmation>[] {
   const { t } = useLingui();
   const { locale } = useLanguage();
@@ -152,6 +163,7 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
           ) : (
             <span>{orderText(order)}</span>
           )}
+          {order.merged && <MergedAccount {...order.merged} />}
           {order.reason && <bdi className={styles.detail}>{order.reason}</bdi>}
           {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
           {order.kind === 'settings' && order.state === 'waiting' && (

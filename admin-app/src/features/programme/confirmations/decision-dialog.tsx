@@ -57,6 +57,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
 
   const form = useForm<ReasonValues>({
     initialValues: { reason: '' },
+    draft: `decision/${order.id}/${decision}`,
     ...(declines && { schema: createReasonSchema(i18n) }),
     send: ({ reason }) =>
       declines
@@ -94,7 +95,7 @@ export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
   const pointsText = usePointsText();
   return (order) => {
-    const { kind, points, quantity, productName, user, payment, caseLabel } = order;
+    const { kind, points, quantity, productName, user, payment, caseLabel, merged } = order;
     if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
@@ -102,6 +103,7 @@ export function useOrderText(): (order: Confirmation) => string {
       return t`Generate ${codes} codes of ${each} points for ${productName}: ${pointsText(quantity * points)}`;
     }
     const name = user?.name ?? t`a deleted account`;
+    if (kind === 'number') return t`Move the account of ${name} to a new number`;
     if (payment) {
       const [amount, run] = [formatPaise(payment.amountPaise), payment.runId];
       return payment.to === 'paid'
@@ -109,6 +111,10 @@ export function useOrderText(): (order: Confirmation) => string {
         : t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was paid, and came back`;
     }
     const shown = pointsText(Math.abs(points));
+    const other = merged?.name;
+    if (kind === 'merge') return t`Merge the account of ${other} into that of ${name}: ${shown}`;
+    if (kind === 'unmerge')
+      return t`Undo the merge of the account of ${other} into that of ${name}: ${shown} moved back`;
     if (caseLabel)
       return t`Give ${name} the ${shown} of label ${String(caseLabel.serial)}, ${productName}, for a photo`;
     return points < 0 ? t`Take ${shown} back from ${name}` : t`Give ${shown} to ${name}`;
@@ -121,6 +127,6 @@ function useStakeText(): (order: Confirmation) => string | undefined {
   return ({ kind, points, quantity, payment }) => {
     if (payment) return formatPaise(payment.amountPaise);
     if (kind === 'batch') return pointsText(points * quantity);
-    return kind === 'adjustment' || kind === 'case' ? pointsText(Math.abs(points)) : undefined;
+    return ['adjustment', 'case', 'merge', 'unmerge'].includes(kind) ? pointsText(Math.abs(points)) : undefined;
   };
 }

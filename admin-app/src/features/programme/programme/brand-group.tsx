@@ -56,6 +56,7 @@ export function BrandGroup({ settings }: { settings: Settings }) {
   const shades = hex ? (accent.data ?? undefined) : undefined;
   return (
     <SettingsGroup
+      id="brand"
       title={t`Brand`}
       form={form}
       editable={settings.isOwner}

@@ -101,7 +101,8 @@ describe('/admin/programme', () => {
         'claim-approved': { enabled: true, smsTemplates: { en: '65f0a1', ta: 'tamil' } },
         'payout-paid': { enabled: true, smsTemplates: {} },
         ...{ 'claim-rejected': off, 'payout-returned': off, 'payout-details-changed': off, 'payout-name-needed': off },
-        ...{ 'case-granted': off, 'case-declined': off },
+        ...{ 'case-granted': off, 'case-declined': off, 'number-asked': off, 'number-changed': off },
+        ...{ 'account-merged': off, 'account-unmerged': off },
       }),
     );
   });

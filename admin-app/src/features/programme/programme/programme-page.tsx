@@ -56,8 +56,11 @@ function ContactGroup({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const form = useSettingsForm({
     settings,
-    fields: { supportPhone: textKind },
-    schema: object({ supportPhone: string().max(30, t`Please enter a valid phone number`) }),
+    fields: { supportPhone: textKind, supportWhatsapp: textKind },
+    schema: object({
+      supportPhone: string().max(30, t`Please enter a valid phone number`),
+      supportWhatsapp: string().max(30, t`Please enter a valid WhatsApp number`),
+    }),
   });
   return (
     <SettingsGroup title={t`Contact`} form={form} editable={settings.isOwner}>
@@ -67,6 +70,13 @@ function ContactGroup({ settings }: { settings: Settings }) {
         error={form.problem('supportPhone')}
       >
         <TextInput type="tel" autoComplete="off" {...form.getFieldProps('supportPhone')} />
+      </Field>
+      <Field
+        label={t`Support on WhatsApp`}
+        hint={t`Users write to it from a failed scan, claim or sign-in`}
+        error={form.problem('supportWhatsapp')}
+      >
+        <TextInput type="tel" autoComplete="off" {...form.getFieldProps('supportWhatsapp')} />
       </Field>
     </SettingsGroup>
   );

@@ -25,7 +25,7 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
   const points = formatNumber(exampleOfPoints);
   const worth = formatPaise(exampleOfPoints * (paise ?? 0));
   return (
-    <SettingsGroup title={t`Rewards`} form={form} editable={settings.isOwner}>
+    <SettingsGroup id="rewards" title={t`Rewards`} form={form} editable={settings.isOwner}>
       <Field
         label={t`Value of one point, in rupees`}
         hint={paise ? t`${points} points = ${worth}` : t`Empty: no worth is shown anywhere.`}

@@ -33,7 +33,7 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 
 test('lists all admins with roles, last sign-in and who added them; one’s own row and the first owner’s cannot be removed', async () => {
   open();
-  expect(await row(/^Admin 1/)).toHaveTextContent(/Owner.*Signed in on 2 devices.*in ADMIN_MOBILES/);
+  expect(await row(/^Admin 1/)).toHaveTextContent(/Owner.*Signed in on 2 devices.*by the operator/);
   const second = await row(/^Admin 2/);
   expect(second).toHaveTextContent(/9000000002.*Approver.*Not yet.*by Admin 1/);
   expect(within(second).getByRole('button', { name: 'Remove Admin 2' })).toBeVisible();

@@ -159,7 +159,7 @@ function useTeamColumns(me: number | undefined): readonly Column<Member>[] {
       id: 'added',
       label: t`Added`,
       cell: ({ joinedAt, invitedBy, isListed }) => (
-        <WithDetail gap={1} detail={invitedBy ? t`by ${nameOf(invitedBy)}` : isListed && t`in ADMIN_MOBILES`}>
+        <WithDetail gap={1} detail={invitedBy ? t`by ${nameOf(invitedBy)}` : isListed && t`by the operator`}>
           <DateText value={joinedAt} format="date" locale={locale} />
         </WithDetail>
       ),

@@ -17,8 +17,12 @@ import * as scanKeys from './0015-scan-keys';
 import * as search from './0016-search';
 import * as columnComments from './0017-column-comments';
 import * as textsWithContacts from './0018-texts-with-contacts';
+import * as claimAnswers from './0022-claim-answers';
 import * as payoutsByState from './0019-payouts-by-state';
-import * as schemes from './0026-schemes';
+import * as changeOfNumber from './0020-change-of-number';
+import * as accountMerges from './0021-account-merges';
+import * as dispatchedSerials from './0023-dispatched-serials';
+import * as schemes from './0024-schemes';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -55,5 +59,9 @@ export const migrations: Record<string, SchemaMigration> = {
   '0017-column-comments': columnComments,
   '0018-texts-with-contacts': textsWithContacts,
   '0019-payouts-by-state': payoutsByState,
-  '0026-schemes': schemes,
+  '0020-change-of-number': changeOfNumber,
+  '0021-account-merges': accountMerges,
+  '0022-claim-answers': claimAnswers,
+  '0023-dispatched-serials': dispatchedSerials,
+  '0024-schemes': schemes,
 };

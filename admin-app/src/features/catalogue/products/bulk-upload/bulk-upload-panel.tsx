@@ -8,12 +8,14 @@ import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useRef, type FormEvent } from 'react';
 import { useErrorText } from '../../../../i18n/use-error-text';
+import { useHashTarget } from '../../../../page/use-hash-target';
 import { SheetColumns } from '../../../../sheets/sheet-columns';
 import styles from './bulk-upload.module.css';
 import { CheckReport, countRows } from './check-report';
 import { ImportLostError } from './product-import.resource';
+import { NewModels } from './new-models';
 import { RejectedRows } from './rejected-rows';
-import { TemplateButton } from './template-button';
+import { ExampleFiles } from './example-files';
 import { UploadProgress } from './upload-progress';
 import { useBulkUpload, type FinishedImport } from './use-bulk-upload';
 import { type ChosenFiles, sheetExtensions, zipExtensions } from './use-upload-check';
@@ -38,6 +40,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
   const isLost = upload.error instanceof ImportLostError;
   const form = useRef<HTMLFormElement>(null);
   useFocusFirstInvalid(form, step !== undefined);
+  useHashTarget(id, form);
 
   const valid = check && check.products.length - countRows(check.problems);
   const submitLabel = () => {
@@ -70,7 +73,7 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
               after the check. Up to 5,000 rows and 500 images.
             </Trans>
           </p>
-          <TemplateButton />
+          <ExampleFiles />
         </Stack>
         <Stack columns="20rem" gap={5}>
           <FileDrop
@@ -93,12 +96,18 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
             key={`${files.sheet?.name} ${files.sheet?.lastModified} ${files.sheet?.size}`}
             source={source}
             columns={columns}
-            onChoose={upload.chooseColumns}
+            onChoose={(map) => upload.chooseHow({ map })}
             disabled={preview.checking}
           />
         )}
         {check && step === undefined && unreadable === undefined && (
-          <CheckReport check={check} source={source} onModelsAdded={preview.again} />
+          <CheckReport check={check} source={source}>
+            <NewModels
+              names={preview.sheet?.newModels ?? []}
+              chosen={upload.choice?.createModels ?? false}
+              onChoose={(createModels) => upload.chooseHow({ createModels })}
+            />
+          </CheckReport>
         )}
         {preview.error !== undefined && (
           <Notice

@@ -127,29 +127,35 @@ describe('§2 Add Products: batch creation panel', () => {
     expect(uploads()).toEqual([]);
   });
 
-  it('adds the missing models with one click, says which could not be added, and checks again', async () => {
-    const lines = [HEAD, ['Tee', 'Brass', 'a.jpg'], ['Union', 'PVC', 'a.jpg'], ['Cap', 'BRASS', 'a.jpg']];
+  it('offers once to create the models that do not exist: the sheet is checked so, and uploaded so', async () => {
+    const lines = [HEAD, ['Tee', 'Brass', 'a.jpg'], ['Union', 'PVC', 'a.jpg'], ['Tee', 'BRASS', 'a.jpg']];
     const missing = ['Brass', 'PVC', 'BRASS'].map((name, index) => error(index + 2, 'model', 'model_not_found', name));
-    const { user } = await openWith(lines, ['a.jpg'], missing);
-    expect(await screen.findByText('2 models of the sheet do not exist')).toBeInTheDocument();
-    api.on('POST admin/model/store', { status: 400, json: { message: 'Model name is too long', code: 'x' } });
-    await user.click(screen.getByRole('button', { name: 'Add 2 models' }));
-    expect((await screen.findByText(/Model name is too long/)).parentElement).toHaveTextContent(
-      'Brass: Model name is too long',
+    const newModels = { new_models: ['Brass', 'PVC'] };
+    onCheck(({ body }) =>
+      String(body).includes('name="create_models"')
+        ? checked(lines, [error(4, 'name', 'double_row', 'Tee')], {}, newModels)
+        : checked(lines, missing, {}, newModels),
     );
-    api.on('POST admin/model/store', ({ body }) =>
-      (body as { model: string }).model === 'PVC'
-        ? { status: 409, json: { message: 'There is already a model', code: 'model_exists' } }
-        : { status: 201, json: { message: 'Model Added Successfully', data: {} } },
-    );
-    onCheck(checked(lines));
-    await user.click(screen.getByRole('button', { name: 'Add 2 models' }));
-    expect(await screen.findByText('3 rows are ready')).toBeInTheDocument();
-    expect(api.bodies('admin/model/store')).toEqual(['Brass', 'Brass', 'PVC'].map((model) => ({ model })));
-    expect(screen.queryByText(/do not exist/)).not.toBeInTheDocument();
+    const { user } = await openFiles(lines, ['a.jpg']);
+    expect(await screen.findByText('2 models of this sheet are not there yet')).toBeInTheDocument();
+    expect(screen.getByText('Brass, PVC')).toBeInTheDocument();
+    expect(screen.getByText('0 of 3 rows are ready')).toBeInTheDocument();
+    const choice = screen.getByRole('checkbox', { name: 'Create them with their products' });
+    await user.click(choice);
+    // What else is wrong with these rows is found only now.
+    expect(await screen.findByText('2 of 3 rows are ready')).toBeInTheDocument();
+    expect(screen.getByText('The same product is in a row above')).toBeInTheDocument();
+    await user.click(choice);
+    expect(await screen.findByText('0 of 3 rows are ready')).toBeInTheDocument();
+    await user.click(choice);
+    onUpload(importResponse({ inserted: 2, failed: 0, errors: [] }));
+    await user.click(await screen.findByRole('button', { name: 'Upload the valid rows only' }));
+    await waitFor(() => expect(uploads()).toHaveLength(1));
+    expect(String(uploads()[0]!.body)).toMatch(/name="create_models"\s+true/);
+    expect(api.bodies('admin/model/store')).toEqual([]);
   });
 
-  it('the template has the headings, an example, and the models there are', async () => {
+  it('the template has the headings, two examples, and the models there are', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Download template' }));
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -157,6 +163,7 @@ describe('§2 Add Products: batch creation panel', () => {
     expect(utils.sheet_to_json(book.Sheets.Products!, { header: 1 })).toEqual([
       ['name', 'model', 'image'],
       ['Ball Valve 25 mm', 'Flow Series', 'ball-valve.jpg'],
+      ['Elbow 20 mm', 'Flow Series', 'elbow.jpg'],
     ]);
     expect(utils.sheet_to_json(book.Sheets.Models!, { header: 1 })).toEqual([['Models'], ['Flow Series']]);
   });

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
+import type { ReactNode } from 'react';
 import type { TableSource } from '../../../../sheets/table-source';
 import styles from './bulk-upload.module.css';
 import type { UploadCheck } from './list-zip';
-import { MissingModels } from './missing-models';
 import type { RowProblem, RowProblemCode } from './product-import.resource';
 import { useProblemText } from './use-upload-texts';
 
@@ -16,22 +16,21 @@ const shownValues = 8;
 interface CheckReportProps {
   check: UploadCheck;
   source: TableSource | undefined;
-  /** Called when models that rows name were added. */
-  onModelsAdded: () => unknown;
+  /** What can be chosen about the problems. */
+  children: ReactNode;
 }
 
 /** Returns the number of rows with problems; a row may have several. */
 export const countRows = (problems: readonly RowProblem[]) => new Set(problems.map(({ row }) => row)).size;
 
 /** Shows the problems found before the upload, grouped by kind, with the wrong values and their rows. */
-export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) {
+export function CheckReport({ check, source, children }: CheckReportProps) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const { products, problems, unused } = check;
   const failing = countRows(problems);
   const valid = products.length - failing;
   const groups = groupBy(problems, ({ code, found }) => (found === undefined ? code : `${code} ${found}`));
-  const unknown = groups.get('model_not_found') ?? [];
 
   return (
     <Stack>
@@ -66,7 +65,7 @@ export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) 
           })}
         </ul>
       )}
-      {unknown.length > 0 && <MissingModels names={namesOf(unknown)} onAdded={onModelsAdded} />}
+      {children}
       {unused.length > 0 && (
         <details className={styles.unused}>
           <summary>
@@ -86,13 +85,6 @@ export function CheckReport({ check, source, onModelsAdded }: CheckReportProps) 
 /** Problems for which the cell itself has to be opened in Excel. */
 const isAboutCell = (code: RowProblemCode) =>
   code === 'formula_empty' || code === 'number_shortened' || code === 'date_in_cell' || code === 'formula_error';
-
-/** Returns the distinct values, in any case, as they are written first. */
-function namesOf(problems: readonly RowProblem[]): string[] {
-  const names = new Map<string, string>();
-  for (const { value = '' } of problems) names.set(value.toLowerCase(), names.get(value.toLowerCase()) ?? value);
-  return [...names.values()];
-}
 
 export function groupBy<Key>(problems: readonly RowProblem[], keyOf: (problem: RowProblem) => Key) {
   const groups = new Map<Key, RowProblem[]>();

@@ -24,6 +24,15 @@ export interface SheetCheck {
   source: TableSource;
   products: readonly SheetProduct[];
   problems: readonly RowProblem[];
+  /** Models of rows that do not exist. */
+  newModels: readonly string[];
+}
+
+/** How the sheet is read, as the admin chose. */
+export interface SheetChoice {
+  map?: ColumnMap | undefined;
+  /** Creates the models that do not exist with their products. */
+  createModels?: boolean | undefined;
 }
 
 /** Progress of an upload: being sent, or being processed (`total` is 0 while unknown). */
@@ -54,16 +63,21 @@ const checkTimeoutMs = 60_000;
 
 /**
  * Checks the sheet of an upload by the server's rules; nothing is stored.
- * @param map the columns to read, if the admin chose them
  * @throws ApiError 400 for a file that cannot be read, 413; DOMException 'AbortError'
  */
-export async function checkSheet(sheet: File, map: ColumnMap | undefined, signal: AbortSignal): Promise<SheetCheck> {
+export async function checkSheet(sheet: File, choice: SheetChoice, signal: AbortSignal): Promise<SheetCheck> {
   const form = new FormData();
   form.set('excel', sheet);
-  setColumns(form, map);
+  setChoice(form, choice);
   const options = { form, signal, timeoutMs: checkTimeoutMs };
-  const { source, rows, errors } = dataOf(await call('post', 'admin/products/bulkUpload/check', options));
-  return { source: readSource(source), products: rows, problems: errors };
+  const data = dataOf(await call('post', 'admin/products/bulkUpload/check', options));
+  const { source, rows, errors, new_models: newModels = [] } = data;
+  return { source: readSource(source), products: rows, problems: errors, newModels };
+}
+
+function setChoice(form: FormData, { map, createModels }: SheetChoice): void {
+  setColumns(form, map);
+  if (createModels) form.set('create_models', 'true');
 }
 
 /**
@@ -73,13 +87,13 @@ export async function checkSheet(sheet: File, map: ColumnMap | undefined, signal
  * @throws ApiError; ImportLostError; DOMException 'AbortError'
  */
 export function importProducts(
-  { sheet, zip, map, uploadId }: { sheet: File; zip: File; map: ColumnMap | undefined; uploadId: string },
+  { sheet, zip, uploadId, ...choice }: SheetChoice & { sheet: File; zip: File; uploadId: string },
   options: ImportOptions,
 ): Promise<ImportResult> {
   const form = new FormData();
   form.set('excel', sheet);
   form.set('image', zip);
-  setColumns(form, map);
+  setChoice(form, choice);
   return withCommandKey(`bulkUpload ${describeForm(form)}`, (key) => sendForm(form, { key, uploadId, ...options }));
 }
 

@@ -1,7 +1,6 @@
 import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ColumnMap } from '../../../../sheets/table-source';
 import { forgetImport, readLastImport, rememberImport } from './last-import';
 import {
   followImport,
@@ -10,6 +9,7 @@ import {
   isKnownImport,
   type ImportResult,
   type ImportStep,
+  type SheetChoice,
   type SheetProduct,
 } from './product-import.resource';
 import { type ChosenFiles, type FileFault, useUploadCheck, validateFiles, validateKinds } from './use-upload-check';
@@ -28,18 +28,18 @@ export interface FinishedImport extends ImportResult {
 export function useBulkUpload(onFinished: (result: FinishedImport) => void) {
   const [files, setFiles] = useState(NO_FILES);
   const [fault, setFault] = useState<FileFault>();
-  const [columns, setColumns] = useState<ColumnMap>();
+  const [choice, setChoice] = useState<SheetChoice>();
   const [step, setStep] = useState<ImportStep>();
   const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<FinishedImport>();
-  const preview = useUploadCheck(files, columns);
+  const preview = useUploadCheck(files, choice);
   const waiting = useRef<AbortController>(undefined);
   const asking = useRef<AbortController>(undefined);
   const isStillHere = useStillHere();
 
   const take = (next: ChosenFiles) => {
     setFiles(next);
-    setColumns(undefined);
+    setChoice(undefined);
   };
   const choose = (field: keyof ChosenFiles, file: File | undefined) => {
     const next = { ...files, [field]: file };
@@ -107,11 +107,11 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void) {
     setStep({ phase: 'sending', sent: 0, total: sheet.size + zip.size });
     // The api wants a UUID.
     const uploadId = newIdempotencyKey().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-    const { map, check } = preview;
+    const { choice: read, check } = preview;
     const products = check?.products ?? [];
     rememberImport({ uploadId, products });
     // The upload continues when the page is left: its report is shown on return.
-    const result = await wait(products, (options) => importProducts({ sheet, zip, map, uploadId }, options));
+    const result = await wait(products, (options) => importProducts({ ...read, sheet, zip, uploadId }, options));
     if (!result) return;
     take(NO_FILES);
     if (result.failed > 0) setResult(result);
@@ -125,7 +125,9 @@ export function useBulkUpload(onFinished: (result: FinishedImport) => void) {
     /** Invalid choice of files, by their names (docs/product.md §5). */
     fault,
     preview,
-    chooseColumns: setColumns,
+    /** How the sheet is read; undefined until anything was chosen. */
+    choice,
+    chooseHow: (more: SheetChoice) => setChoice((chosen) => ({ ...chosen, ...more })),
     /** Progress of the upload; undefined if none runs. */
     step,
     /** Error of the last upload; the files are kept. */

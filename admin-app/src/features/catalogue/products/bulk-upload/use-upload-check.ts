@@ -1,9 +1,8 @@
 import { ApiError } from '../../../../api/api-error';
 import { checkWithRemembered } from '../../../../sheets/remembered-columns';
-import type { ColumnMap } from '../../../../sheets/table-source';
 import { useSheetCheck } from '../../../../sheets/use-sheet-check';
 import { checkImages, listZip, type UploadCheck, type ZipFault } from './list-zip';
-import { checkSheet, type SheetCheck } from './product-import.resource';
+import { checkSheet, type SheetCheck, type SheetChoice } from './product-import.resource';
 
 /** Extensions in the file pickers (docs/product.md §9 "Bulk upload extensions"). */
 export const sheetExtensions = '.xls,.xlsx';
@@ -45,16 +44,16 @@ interface Checked {
   sheet?: SheetCheck;
   /** Undefined while columns are missing. */
   check?: UploadCheck | undefined;
-  /** The columns to read, if the admin chose them. */
-  map?: ColumnMap | undefined;
+  /** How it was read: with columns that were remembered, if the admin chose none. */
+  choice?: SheetChoice;
 }
 
 /**
  * Checks both files before the upload: the server reads the sheet, the browser lists the ZIP. Files that are missing or of
  * another type are not read.
- * @param chosen the columns that the admin chose
+ * @param chosen undefined until the admin chose anything about these files
  */
-export function useUploadCheck(files: ChosenFiles, chosen: ColumnMap | undefined) {
+export function useUploadCheck(files: ChosenFiles, chosen: SheetChoice | undefined) {
   const { sheet, zip } = files;
   const pair = sheet && zip && !validateKinds(files) ? ([sheet, zip] as const) : undefined;
   const { data, ...state } = useSheetCheck(pair, chosen, async (signal) => pair && checkFiles(...pair, chosen, signal));
@@ -64,18 +63,22 @@ export function useUploadCheck(files: ChosenFiles, chosen: ColumnMap | undefined
 async function checkFiles(
   sheet: File,
   zip: File,
-  chosen: ColumnMap | undefined,
+  chosen: SheetChoice | undefined,
   signal: AbortSignal,
 ): Promise<Checked> {
   const images = await listZip(zip);
   if ('kind' in images) return { unreadable: images };
   try {
-    const { result, map } = await checkWithRemembered((columns) => checkSheet(sheet, columns, signal), chosen);
-    if (result.source.missing.length > 0) return { sheet: result, map };
+    const { result, map } = await checkWithRemembered(
+      (columns) => checkSheet(sheet, { ...chosen, map: columns }, signal),
+      chosen?.map,
+    );
+    const choice = { ...chosen, map };
+    if (result.source.missing.length > 0) return { sheet: result, choice };
     const check = checkImages(result, images);
     return result.products.length > 0
-      ? { sheet: result, map, check }
-      : { sheet: result, map, check, unreadable: { file: 'sheet', kind: 'empty' } };
+      ? { sheet: result, choice, check }
+      : { sheet: result, choice, check, unreadable: { file: 'sheet', kind: 'empty' } };
   } catch (error) {
     const isRefusal = error instanceof ApiError && (error.status === 400 || error.status === 413);
     if (!isRefusal) throw error;

@@ -51,6 +51,7 @@ export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message' 
     name_invalid: t`Product name is too long`,
     model_missing: t`Please enter a model name`,
     model_not_found: t`This model does not exist`,
+    model_invalid: t`Model name is too long`,
     image_missing: t`No image is named`,
     image_not_found: t`The image is not in the ZIP`,
     image_ambiguous: t`The ZIP has several images of this name`,
@@ -68,7 +69,7 @@ export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message' 
     if (found !== undefined && code === 'not_an_image') return pictureTexts.kind(found);
     if (found !== undefined && code === 'image_too_many_pixels') return pictureTexts.megapixels(Number(found));
     // The server distinguishes names that are too long from those with unsupported characters.
-    if (code === 'name_invalid' && message !== undefined) return message;
+    if ((code === 'name_invalid' || code === 'model_invalid') && message !== undefined) return message;
     return texts[code] ?? message ?? code;
   };
 }

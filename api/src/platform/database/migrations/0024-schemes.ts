@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 const appendOnly = (table: string) => [
+  sql.raw(`drop trigger if exists append_only on ${table}`),
+  sql.raw(`drop trigger if exists no_truncate on ${table}`),
   sql.raw(`
     create trigger append_only before update or delete on ${table}
     for each row execute function refuse_change()`),
@@ -11,7 +13,7 @@ const appendOnly = (table: string) => [
 
 const statements = [
   sql`
-    create table schemes (
+    create table if not exists schemes (
       id bigint generated always as identity primary key,
       kind text not null check (kind in ('booster', 'goal', 'tier', 'referral')),
       version_id bigint,
@@ -22,7 +24,7 @@ const statements = [
       check (starts_at < ends_at)
     )`,
   sql`
-    create table scheme_versions (
+    create table if not exists scheme_versions (
       id bigint generated always as identity primary key,
       scheme_id bigint not null references schemes,
       version integer not null,
@@ -32,7 +34,7 @@ const statements = [
       unique (scheme_id, version)
     )`,
   sql`
-    create table scheme_budgets (
+    create table if not exists scheme_budgets (
       scheme_id bigint primary key references schemes,
       spent bigint not null default 0 check (spent >= 0),
       day date,
@@ -40,7 +42,7 @@ const statements = [
     )`,
   // The cause is unique: a scan, a goal's round, or a user brought is paid once, whatever is tried again.
   sql`
-    create table bonuses (
+    create table if not exists bonuses (
       id bigint generated always as identity primary key,
       scheme_id bigint not null references schemes,
       version_id bigint not null references scheme_versions,
@@ -51,19 +53,20 @@ const statements = [
       at timestamptz not null,
       unique (scheme_id, user_id, cause)
     )`,
-  sql`create index bonuses_by_scheme on bonuses (scheme_id, at)`,
-  sql`create index bonuses_by_serial on bonuses (serial) where serial is not null`,
+  sql`create index if not exists bonuses_by_scheme on bonuses (scheme_id, at)`,
+  sql`create index if not exists bonuses_by_serial on bonuses (serial) where serial is not null`,
   ...appendOnly('scheme_versions'),
   ...appendOnly('bonuses'),
-  sql`alter table confirmations drop constraint confirmations_kind_check`,
+  sql`alter table confirmations drop constraint if exists confirmations_kind_check`,
   sql`
     alter table confirmations add constraint confirmations_kind_check
-      check (kind in ('batch', 'adjustment', 'rules', 'settings', 'case', 'correction', 'scheme')) not valid`,
-  sql`alter table journal add column bonus_id bigint`,
-  sql`alter table journal drop constraint journal_kind_check, drop constraint journal_check1`,
+      check (kind in ('batch', 'adjustment', 'rules', 'settings', 'case', 'correction', 'number', 'merge', 'unmerge', 'scheme')) not valid`,
+  sql`alter table journal add column if not exists bonus_id bigint`,
+  sql`alter table journal drop constraint if exists journal_kind_check, drop constraint if exists journal_check1`,
   sql`
     alter table journal add constraint journal_kind_check
       check (kind in ('grant', 'claim', 'approval', 'rejection', 'adjustment', 'bonus')) not valid`,
+  sql`alter table journal drop constraint if exists journal_accounts_check, drop constraint if exists journal_bonus_check`,
   sql`
     alter table journal add constraint journal_accounts_check
       check (

@@ -1,0 +1,2 @@
+export { eraseRows } from './erase-account';
+export { type PersonalWords, redactTexts } from './erasure.repository';

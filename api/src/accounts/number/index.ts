@@ -1,0 +1,1 @@
+export { NUMBER_WAIT_MS } from './move-number';
