@@ -88,7 +88,7 @@ test('a lost SIM: the user asks with the new number in four taps, two admins dec
   await second.context().close();
 });
 
-test('with both numbers: from the account page in four taps', async ({ page }) => {
+test('with both numbers: from the account page in four taps @nightly', async ({ page }) => {
   const { site } = postgres;
   const [old, next] = [await plumberWithPoints(), newMobile()];
   await page.goto(`${site.origin}/user/login`);

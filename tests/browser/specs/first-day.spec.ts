@@ -51,7 +51,7 @@ async function addressOn(symbol: Locator): Promise<string> {
   return found!.text;
 }
 
-test('an empty programme is set up from the dashboard: products of a sheet with their model, a batch, and a test label that a phone opens', async ({
+test('an empty programme is set up from the dashboard: products of a sheet with their model, a batch, and a test label that a phone opens @nightly', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,9 @@ import { startSiteProcess } from '../src/site/site-process';
 
 const secondAdmin = '9000000009';
 
-test('two admins merge two accounts of one person, and undo it; the points are never twice', async ({ browser }) => {
+test('two admins merge two accounts of one person, and undo it; the points are never twice @nightly', async ({
+  browser,
+}) => {
   const site = await startSiteProcess({ env: { ADMIN_MOBILES: `${adminMobile},${secondAdmin}` } });
   const token = await signInAdmin(site);
   const [given, kept] = [newMobile(), newMobile()];

@@ -21,7 +21,7 @@ function addressOf({ kind, id, transactionId }: HistoryEntry): string | undefine
   return transactionId && paths.claim(transactionId);
 }
 
-/** A scan shows its product, so that rows can be told apart. */
+/** A scan shows its product, so that rows differ. */
 function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: HistoryEntry }) {
   const { t } = useLingui();
   // The button that would fetch it cannot be inside of a link.

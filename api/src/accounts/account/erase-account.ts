@@ -9,7 +9,7 @@ import { adjustPoints, lockTotals, lockTotalsOf, refuseWaitingScans } from '../.
 import { deleteMessagesOf } from '../../programme/outbox';
 import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
-import { clearTraces, deleteRequestsOf, eraseUser, lockAccounts, redactTexts } from './erasure.repository';
+import { clearTraces, deleteRequestsOf, eraseUser, lockWithMerged, redactTexts } from './erasure.repository';
 
 const WITHDRAWN = 'The account was deleted by its owner';
 
@@ -25,7 +25,7 @@ export async function eraseAccount(
   { otp, points }: { otp: string; points: number },
 ) {
   const outcome = await context.db.transaction().execute(async (trx) => {
-    const accounts = await lockAccounts(trx, userId);
+    const accounts = await lockWithMerged(trx, userId);
     if (!accounts) throw accountChanged();
     const account = accounts.find(({ id }) => id === userId);
     if (!account) throw tokenRequired();

@@ -3,6 +3,7 @@ import { CONTACT, DIGIT_GAP } from '../../platform/database/contact';
 import type { Schema } from '../../platform/database/schema';
 import { spellingsOf } from '../../platform/typed-texts';
 import { deleteResponsesTo } from '../../platform/idempotency';
+import { type HeldAccount, lockAccounts } from './lock-accounts.repository';
 
 /** Words to search free texts for. Empty or absent ones are skipped. */
 export interface PersonalWords {
@@ -33,31 +34,23 @@ export function redactUser(text: string, { mobile, name, email, address, locatio
   return text.replace(new RegExp(patterns.join('|'), 'giu'), REDACTED);
 }
 
-export interface LockedAccount extends PersonalWords {
-  id: number;
-  roleId: number;
+async function listMergedInto(trx: Transaction<Schema>, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.from_user_id as id from account_merges m join users f on f.id = m.from_user_id and f.erased_at is null
+    where m.into_user_id = ${userId} and m.undone_at is null`.execute(trx);
+  return rows.map(({ id }) => id);
 }
-
-const mergedInto = (userId: number) =>
-  sql`
-    select m.from_user_id from account_merges m join users f on f.id = m.from_user_id and f.erased_at is null
-    where m.into_user_id = ${userId} and m.undone_at is null`;
 
 /**
  * Locks an account and those that were merged into it, by ascending id.
  * @returns undefined if a merge, or its undo, came between: the list is no longer the one that was locked
  */
-export async function lockAccounts(trx: Transaction<Schema>, userId: number): Promise<LockedAccount[] | undefined> {
-  const { rows } = await sql<LockedAccount>`
-    select id, role_id as "roleId", mobile, name, email, address, location
-    from users where (id = ${userId} or id in (${mergedInto(userId)})) and erased_at is null
-    order by id for no key update`.execute(trx);
-  const { rows: merged } = await sql<{ id: number }>`select from_user_id as id from (${mergedInto(userId)}) m`.execute(
-    trx,
-  );
-  const others = rows.flatMap(({ id }) => (id === userId ? [] : [id]));
-  const isSame = merged.length === others.length && merged.every(({ id }) => others.includes(id));
-  return isSame ? rows : undefined;
+export async function lockWithMerged(trx: Transaction<Schema>, userId: number): Promise<HeldAccount[] | undefined> {
+  const accounts = await lockAccounts(trx, [userId, ...(await listMergedInto(trx, userId))]);
+  const locked = accounts.flatMap(({ id }) => (id === userId ? [] : [id]));
+  const merged = await listMergedInto(trx, userId);
+  const isSame = merged.length === locked.length && merged.every((id) => locked.includes(id));
+  return isSame ? accounts : undefined;
 }
 
 /** Erases all but id, role and registration date. Never dated before a scan, which another clock may have dated (I13). */

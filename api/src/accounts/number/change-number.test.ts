@@ -94,7 +94,7 @@ describe('POST /users/number/change', () => {
     ]);
     const news = (await post(api, '/users/news/get', Token)).json().data as { kind: string }[];
     expect(news.filter(({ kind }) => kind === 'number-changed')).toHaveLength(1);
-    // The old number is free: whoever has it starts with nothing.
+    // The old number is free: an account of it starts with nothing.
     api.clock.advance(60);
     await post(api, '/users/registeration', undefined, { mobile });
     const again = { mobile, otp: lastOtp(mobile), role_id: 2 };

@@ -4,8 +4,9 @@ import { tokenRequired } from '../../platform/http/guards';
 import { type Caller, openSession } from '../../platform/sessions/sessions';
 import { deviceOf } from '../../platform/sessions/sessions.repository';
 import { invalidOneTimeCode, keepOneTimeCode, useOneTimeCode } from '../sign-in';
+import { lockAccounts } from '../account';
 import { enforceGivesWay, moveNumber } from './move-number';
-import { findAccountOf, lockAccounts } from './number.repository';
+import { findAccountOf } from './number.repository';
 
 type Context = Pick<AccountsContext, 'config' | 'db' | 'clock' | 'accountSteps'>;
 

@@ -8,12 +8,12 @@ import { expireOrder, orderConfirmation, type OrderKind } from '../../programme/
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { readTeam } from '../../programme/team';
 import { endOf, findMergeOf } from '../merges';
+import { lockAccounts } from '../account';
 import { enforceGivesWay, moveNumber, NUMBER_WAIT_MS, rejectTeamNumber } from './move-number';
 import {
   findRequest,
   hasWaitingOrder,
   listDueRequests,
-  lockAccounts,
   lockRequest,
   type NumberRequest,
   setRequest,
@@ -54,13 +54,13 @@ async function enforceUnchanged(trx: Transaction<Schema>, { request, accounts }:
   return { account, givesWay };
 }
 
-/** Whether nobody else is in the team, with whatever roles. */
+/** Whether the caller is the only admin of the team, whatever the roles. */
 async function isAlone({ trx, callerId }: AdminCommand, { adminMobiles }: AccountsContext['config']): Promise<boolean> {
   return (await readTeam(trx, adminMobiles)).every(({ id }) => id === callerId);
 }
 
 /**
- * Stores an admin's approval for a second admin. If nobody else is in the team, it is carried out a day later, in which
+ * Stores an admin's approval for a second admin. If the team has no other admin, it is carried out a day later, in which
  * the old number may still cancel (docs/decisions/0055-a-number-is-not-a-person.md).
  * @throws ApiError 403 `own_account`; 404; 409 `number_request_closed`, `number_request_stale`, `number_request_waits`, `number_in_use`
  */
@@ -91,7 +91,7 @@ export const numberOrders = (context: Pick<AccountsContext, 'config' | 'accountS
   },
 });
 
-/** Approves a request: the account changes its number once a day has passed since the old one was told. */
+/** Approves a request: the account changes its number once a day has passed since the old one was notified. */
 async function approveNumber(
   command: AdminCommand,
   context: Pick<AccountsContext, 'config' | 'accountSteps'>,

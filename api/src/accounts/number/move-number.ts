@@ -7,9 +7,9 @@ import { recordAuditEvent } from '../../platform/audit';
 import { lockTotals } from '../../points/ledger';
 import { notify } from '../../programme/outbox';
 import { readTeam } from '../../programme/team';
-import { eraseRows, redactTexts } from '../account';
+import { eraseRows, redactTexts, type HeldAccount } from '../account';
 import { findMergeOf } from '../merges';
-import { type HeldAccount, isUntouched, setMobile } from './number.repository';
+import { isUntouched, setMobile } from './number.repository';
 
 /** So long payout details stay as they are after a change, and a request waits. */
 export const NUMBER_WAIT_MS = 24 * 3_600_000;
@@ -49,7 +49,7 @@ export async function rejectTeamNumber(
 
 /**
  * Gives an account another number, in a transaction that has locked it and the account that gives way. The account
- * stays, with points, claims and payout details; all its sessions end, and both numbers are told.
+ * stays, with points, claims and payout details; all its sessions end, and both numbers are notified.
  * @param givesWay checked by `enforceGivesWay`; undefined if the number has no account
  */
 export async function moveNumber(

@@ -3,25 +3,9 @@ import { ifTaken } from '../../platform/database/database-errors';
 import type { NumberRequestState, Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-import type { PersonalWords } from '../account';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
-
-export interface HeldAccount extends PersonalWords {
-  id: number;
-  roleId: number;
-  suspended: boolean;
-}
-
-/** Locks accounts by ascending id, as everything that moves points (ledger/active-user.ts); deleted ones are absent. */
-export async function lockAccounts(trx: Transaction<Schema>, ids: readonly number[]): Promise<HeldAccount[]> {
-  const { rows } = await sql<HeldAccount>`
-    select id, role_id as "roleId", mobile, name, email, address, location, suspended_at is not null as suspended
-    from users
-    where id = any(${[...ids]}::bigint[]) and erased_at is null order by id for no key update`.execute(trx);
-  return rows;
-}
 
 export async function findAccountOf(db: Kysely<Schema>, mobile: string): Promise<number | undefined> {
   const row = await db.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst();
@@ -184,7 +168,7 @@ interface AccountHistory {
   claims: { points: number; status: string; at: string }[];
   payouts: { amountPaise: number; state: string; at: string }[];
   signIns: string[];
-  /** When the SMS reached the gateway that tells the old number; null: it did not. */
+  /** When the SMS to the old number reached the gateway; null: it did not. */
   toldAt: string | null;
 }
 

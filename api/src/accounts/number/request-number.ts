@@ -7,9 +7,10 @@ import { addressBucket, countEventWithin, rateLimitAt, secondsUntilFree } from '
 import { expireOrder } from '../../programme/confirmations';
 import { notify } from '../../programme/outbox';
 import { pseudonymsOf } from '../sign-in';
+import { lockAccounts } from '../account';
 import { sameNumber } from './change-number';
 import { endingOf, enforceGivesWay } from './move-number';
-import { cancelRequestsOf, findAccountOf, insertRequest, lockAccounts, type OwnRequest } from './number.repository';
+import { cancelRequestsOf, findAccountOf, insertRequest, type OwnRequest } from './number.repository';
 
 type Context = Pick<AccountsContext, 'config' | 'clock'>;
 
@@ -38,7 +39,7 @@ async function limitRequests(
 
 /**
  * Asks for the account of a lost number, as the user of another number, whose account has to be empty. An unknown number
- * is stored and answered like a known one, which is told at once.
+ * is stored and answered like a known one, which is notified at once.
  * @throws ApiError 400 for the caller's own number; 409 `number_in_use`, `number_request_waits`; 429
  */
 export async function requestNumber(
@@ -76,7 +77,7 @@ export async function requestNumber(
  * @throws ApiError 409 `number_request_closed` if nothing waits
  */
 export async function cancelRequests({ trx, callerId, at }: Command): Promise<void> {
-  // First, as whoever decides about one of them does, who then locks the order before the request.
+  // First, in the order of a decision, which then locks the order before the request.
   await lockAccounts(trx, [callerId]);
   const cancelled = await cancelRequestsOf(trx, callerId, at);
   if (cancelled.length === 0) throw requestClosed();

@@ -1,23 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 
-export interface MergedAccount {
-  id: number;
-  mobile: string;
-  suspended: boolean;
-}
-
-/** Locks two accounts by ascending id, as every change of users does (ledger/active-user.ts). Deleted ones are left out. */
-export async function lockAccounts(
-  trx: Transaction<Schema>,
-  ids: readonly number[],
-): Promise<Map<number, MergedAccount>> {
-  const { rows } = await sql<MergedAccount>`
-    select id, mobile, suspended_at is not null as suspended
-    from users where id = any(${[...ids]}::bigint[]) and erased_at is null order by id for no key update`.execute(trx);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** Returns what admins call an account: its name, else its number; null if it was deleted. */
 export async function findAccountName(db: Kysely<Schema>, id: number): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { PointsContext } from '../context';
+import { lockAccounts } from '../../accounts/account';
 import { accountMerged, endOf, findMergeOf, insertMerge, listMergesOf } from '../../accounts/merges';
 import { writeSuspension } from '../../accounts/users';
 import type { Schema } from '../../platform/database/schema';
@@ -10,7 +11,7 @@ import { orderConfirmation, type OrderKind } from '../../programme/confirmations
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { notify } from '../../programme/outbox';
 import { lockTotals, lockTotalsOf, movePoints, readTotals, refuseWaitingScans } from '../ledger';
-import { findAccountName, listOpen, lockAccounts } from './account-merges.repository';
+import { findAccountName, listOpen } from './account-merges.repository';
 
 type Context = Pick<PointsContext, 'config'>;
 
@@ -28,7 +29,7 @@ interface Merging extends Pair {
 /** Locks both accounts. @throws ApiError 404 `user_not_found` */
 export async function lockPair(trx: Transaction<Schema>, { fromId, intoId }: Pair) {
   const accounts = await lockAccounts(trx, [fromId, intoId]);
-  const [from, into] = [accounts.get(fromId), accounts.get(intoId)];
+  const [from, into] = [fromId, intoId].map((id) => accounts.find((account) => account.id === id));
   if (!from || !into) throw new ApiError(404, 'user_not_found', 'User not found');
   return { from, into };
 }

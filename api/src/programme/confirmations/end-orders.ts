@@ -86,7 +86,7 @@ async function settleOrder(
 
 /**
  * Ends the waiting orders of a kind with these parts, as what they are about is decided. The caller has locked its
- * accounts, so that nobody confirms one meanwhile.
+ * accounts, so that none is confirmed meanwhile.
  */
 export async function expireOrder(
   trx: Transaction<Schema>,

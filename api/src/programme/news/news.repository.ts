@@ -28,7 +28,7 @@ export interface SeenNews {
   messageId: number;
 }
 
-/** The condition of the index `journal_decisions`, without entries of a merge, of which a message tells. */
+/** The condition of the index `journal_decisions`, without entries of a merge, which have a message. */
 const decisions = sql`j.kind in ('approval', 'rejection', 'adjustment')
   and (j.kind <> 'adjustment' or not exists (
     select from account_merges a where j.user_id in (a.from_user_id, a.into_user_id)

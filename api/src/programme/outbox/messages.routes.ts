@@ -58,7 +58,7 @@ export const messageRoutes = (context: ProgrammeContext) =>
         ]);
         const paysOut = settings.payoutMethods.length > 0;
         const writesLatin = settings.payoutMethods.some((method) => needsLatinName(settings.bankFile, method));
-        // A change of the account itself is told whatever the user wants.
+        // A change of the account itself is notified whatever the user wants.
         const canHappen = (kind: MessageKind) =>
           SECURITY_KINDS.includes(kind)
             ? false

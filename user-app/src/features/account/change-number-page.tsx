@@ -77,7 +77,7 @@ export function ChangeNumberPage() {
   );
 }
 
-/** Somebody asks for this account. */
+/** Another number's request for this account. */
 function Received({ newNumber }: { newNumber: string }) {
   const { t } = useLingui();
   const cancel = useCancelling();

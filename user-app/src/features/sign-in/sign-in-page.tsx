@@ -66,7 +66,7 @@ export function SignInPage() {
   const { ended, byOtherTab } = useSession();
   const brand = useBrand();
   const [brandAsked, setBrandAsked] = useState(false);
-  // The built-in name stands for none: not for one that is still on its way.
+  // The built-in name is for a programme without one, not for a name that is still loading.
   const name = brand.name ?? (brandAsked ? t`Loyalty Programme` : '');
   useEffect(() => {
     const finish = () => setBrandAsked(true);

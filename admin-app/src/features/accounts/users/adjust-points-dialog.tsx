@@ -3,9 +3,9 @@ import { Field } from '@loyalty/shared-ui/field';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { FormDialog } from '../../../forms/form-dialog';
+import { ReasonField } from '../../../forms/reason-field';
 import { useForm } from '../../../forms/use-form';
 import { usePointsText } from '../../../programme/points-text';
 import { adjustPoints, useRefreshUser, type UserDetail } from './user.resource';
@@ -76,14 +76,11 @@ export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClos
           {...form.getFieldProps('points')}
         />
       </Field>
-      <Field
-        label={t`Reason`}
-        required
+      <ReasonField
+        form={form}
         hint={t`For the admins and the audit log. The person sees “Points adjusted” and how many.`}
-        error={form.problem('reason')}
-      >
-        <Textarea rows={2} {...form.getFieldProps('reason')} />
-      </Field>
+        rows={2}
+      />
       {/* Rendered from the start, so that changes are announced. */}
       <p className={styles.consequence} role="status">
         {known ? (

@@ -4,16 +4,15 @@ import { msg } from '@lingui/core/macro';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
-import { Field } from '@loyalty/shared-ui/field';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useState } from 'react';
 import { type InferType, object, string } from 'yup';
 import { FormDialog } from '../../../forms/form-dialog';
+import { ReasonField } from '../../../forms/reason-field';
 import { reasonRule } from '../../../forms/reason.schema';
 import { useForm } from '../../../forms/use-form';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -78,14 +77,11 @@ export function MergeDialog({ user, onClose }: { user: UserDetail; onClose: () =
       )}
       {form.problem('from') && !chosen && <Muted as="span">{form.problem('from')}</Muted>}
       {chosen && <Preview into={user} from={chosen} />}
-      <Field
-        label={t`Reason`}
-        required
+      <ReasonField
+        form={form}
         hint={t`How you know that both are one person. For the admins and the audit log.`}
-        error={form.problem('reason')}
-      >
-        <Textarea rows={2} {...form.getFieldProps('reason')} />
-      </Field>
+        rows={2}
+      />
     </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Link } from '@loyalty/shared-ui/router';
-import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormDialog } from '../../../forms/form-dialog';
+import { ReasonField } from '../../../forms/reason-field';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
 import { useForm } from '../../../forms/use-form';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -95,14 +94,7 @@ function UndoDialog({ id, points, onClose }: { id: number; points: string; onClo
       busyLabel={t`Asking…`}
       onClose={onClose}
     >
-      <Field
-        label={t`Reason`}
-        required
-        hint={t`For the admins and the audit log. The person does not see it.`}
-        error={form.problem('reason')}
-      >
-        <Textarea rows={3} data-autofocus="" {...form.getFieldProps('reason')} />
-      </Field>
+      <ReasonField form={form} hint={t`For the admins and the audit log. The person does not see it.`} first />
     </FormDialog>
   );
 }

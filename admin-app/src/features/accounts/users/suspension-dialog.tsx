@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Field } from '@loyalty/shared-ui/field';
-import { Textarea } from '@loyalty/shared-ui/textarea';
 import { FormDialog } from '../../../forms/form-dialog';
+import { ReasonField } from '../../../forms/reason-field';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
 import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
@@ -47,14 +46,7 @@ export function SuspensionDialog({ user, onClose }: { user: UserDetail; onClose:
       busyLabel={suspended ? t`Restoring…` : t`Suspending…`}
       onClose={onClose}
     >
-      <Field
-        label={t`Reason`}
-        required
-        hint={t`For the admins and the audit log. The person does not see it.`}
-        error={form.problem('reason')}
-      >
-        <Textarea rows={3} data-autofocus="" {...form.getFieldProps('reason')} />
-      </Field>
+      <ReasonField form={form} hint={t`For the admins and the audit log. The person does not see it.`} first />
     </FormDialog>
   );
 }

@@ -5,7 +5,6 @@ import { Muted } from '@loyalty/shared-ui/muted';
 import { formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { object, string } from 'yup';
@@ -13,6 +12,7 @@ import { ResultText } from './payout-states';
 import { type Correction, orderCorrection, type RunItem, useRefreshPayouts } from './payouts.resource';
 import { FormDialog } from '../../../forms/form-dialog';
 import { reasonRule } from '../../../forms/reason.schema';
+import { ReasonField } from '../../../forms/reason-field';
 import { useForm } from '../../../forms/use-form';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
@@ -122,14 +122,7 @@ export function CorrectionDialog({ item, onClose }: { item: RunItem; onClose: ()
           <TextInput autoComplete="off" maxLength={100} data-autofocus="" {...form.getFieldProps('reference')} />
         </Field>
       )}
-      <Field
-        label={t`Reason`}
-        required
-        hint={to === 'returned' ? t`The user reads it.` : undefined}
-        error={form.problem('reason')}
-      >
-        <Textarea rows={3} {...(to === 'returned' && { 'data-autofocus': '' })} {...form.getFieldProps('reason')} />
-      </Field>
+      <ReasonField form={form} hint={to === 'returned' ? t`The user reads it.` : undefined} first={to === 'returned'} />
     </FormDialog>
   );
 }

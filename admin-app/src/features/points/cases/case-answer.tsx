@@ -12,6 +12,7 @@ import { drafts } from '../../../drafts/drafts';
 import { Form } from '../../../forms/form';
 import { useForm } from '../../../forms/use-form';
 import { usePointsText } from '../../../programme/points-text';
+import { createAnswerSchema } from './answer.schema';
 import { type CaseAnswers, declineCase, grantCase, type ScanCase, useCaseName } from './cases.resource';
 import styles from './cases.module.css';
 
@@ -106,17 +107,13 @@ function GrantForm({ scanCase, answers, onAnswered, readable }: CaseAnswerProps 
 
 /** Declines a photo; of an answer to a rejection, it replies. */
 function DeclineForm({ scanCase, answers, onAnswered }: CaseAnswerProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isReply = scanCase.claim !== null;
   const toast = useToast();
   const name = useCaseName()(scanCase);
   const form = useForm<{ answer: string }>({
     initialValues: { answer: '' },
-    schema: object({
-      answer: string()
-        .trim()
-        .required(t`Please enter an answer`),
-    }),
+    schema: createAnswerSchema(i18n),
     draft: `answer/${scanCase.id}`,
     send: ({ answer }) => answers.answer(scanCase.id, () => declineCase(scanCase.id, answer.trim())),
     onSent: () => {

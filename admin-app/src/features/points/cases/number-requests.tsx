@@ -11,7 +11,6 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { Textarea } from '@loyalty/shared-ui/textarea';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useState, type ReactNode } from 'react';
-import { object, string } from 'yup';
 import { useRefresh } from '../../../api/use-refresh';
 import { Confirm } from '../../../forms/confirm';
 import { Form } from '../../../forms/form';
@@ -22,6 +21,7 @@ import { useErrorText } from '../../../i18n/use-error-text';
 import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
+import { createAnswerSchema } from './answer.schema';
 import styles from './cases.module.css';
 import {
   approveNumber,
@@ -159,17 +159,13 @@ function History({ account }: { account: NonNullable<NumberRequest['account']> }
 
 function Decision({ request }: { request: NumberRequest }) {
   const { id, newMobile, account, waitingOrder } = request;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const toast = useToast();
   const refresh = useRefresh(numberRequestsKey);
   const [isApproving, setIsApproving] = useState(false);
   const form = useForm<{ answer: string }>({
     initialValues: { answer: '' },
-    schema: object({
-      answer: string()
-        .trim()
-        .required(t`Please enter an answer`),
-    }),
+    schema: createAnswerSchema(i18n),
     draft: `number-answer/${id}`,
     send: ({ answer }) => declineNumber(id, answer.trim()),
     onSent: () => {

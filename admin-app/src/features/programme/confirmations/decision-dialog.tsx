@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Field } from '@loyalty/shared-ui/field';
-import { Textarea } from '@loyalty/shared-ui/textarea';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { usePointsText } from '../../../programme/points-text';
 import { FormDialog } from '../../../forms/form-dialog';
+import { ReasonField } from '../../../forms/reason-field';
 import { useForm } from '../../../forms/use-form';
 import { CaseEvidence } from './case-evidence';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
@@ -82,11 +81,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
     >
       {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
       {order.caseLabel && <CaseEvidence label={order.caseLabel} />}
-      {declines && (
-        <Field label={t`Reason`} required error={form.problem('reason')}>
-          <Textarea rows={3} data-autofocus="" {...form.getFieldProps('reason')} />
-        </Field>
-      )}
+      {declines && <ReasonField form={form} first />}
     </FormDialog>
   );
 }
