@@ -56,8 +56,6 @@ const budget = Type.Object({
   }),
 });
 
-export type Budget = Static<typeof budget>;
-
 export const schemeDefinition = Type.Object({
   names: Type.Record(Type.String({ pattern: '^(en|hi|mr|ta|te|bn)$' }), Type.String({ minLength: 1, maxLength: 60 }), {
     description: 'The name by language; `en` must be there.',

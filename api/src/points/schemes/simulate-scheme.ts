@@ -8,7 +8,7 @@ import { readRunning } from './schemes.repository';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
-export const SIMULATED_DAYS = 91;
+const SIMULATED_DAYS = 91;
 const YEAR_DAYS = 364;
 const SHOWN_PEOPLE = 10;
 /** Of weeks that are alike, eight in ten sums lie within so many standard deviations. */
