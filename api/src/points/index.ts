@@ -6,6 +6,7 @@ import { purgeCases } from './cases/cases.repository';
 import { adminCaseRoutes, casePictureRoutes, ownCaseRoutes } from './cases/cases.routes';
 import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
+import { expireDuePoints, expiryRoutes } from './expiry';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
 import { schemeRoutes } from './schemes';
@@ -26,6 +27,7 @@ export const points: Domain<PointsContext> = {
       queueRoutes,
       approvalRulesRoutes,
       schemeRoutes,
+      expiryRoutes,
     ],
     userRecordsRoutes,
     accountMergeRoutes,
@@ -35,6 +37,7 @@ export const points: Domain<PointsContext> = {
     { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
+    { name: 'expire-points', intervalMs: HOUR_MS, isLong: true, run: (signal) => expireDuePoints(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
   ],

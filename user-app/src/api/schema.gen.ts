@@ -215,7 +215,7 @@ export interface components {
                     /** @description Rises with time, in two series: `payout-…`, `case-…` and `account-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "points-expiring" | "points-expired";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     at: string;
@@ -961,6 +961,12 @@ export interface components {
                     redeemed_paise?: number;
                     /** @description Decisions of admins that /users/news/get would return. */
                     unseen_news: number;
+                    /** @description Points that expire unless a label is scanned; from the first notice on. */
+                    expiring?: {
+                        points: number;
+                        /** @description The last day (IST) on which they count, YYYY-MM-DD. */
+                        last_day: string;
+                    };
                 };
             };
         };
@@ -984,7 +990,7 @@ export interface components {
                     /** @description Unique among entries of its kind. */
                     id: number;
                     /** @enum {string} */
-                    kind: "scan" | "bonus" | "claim" | "adjustment";
+                    kind: "scan" | "bonus" | "claim" | "adjustment" | "expiry";
                     product_name: string;
                     model_name?: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
@@ -993,7 +999,7 @@ export interface components {
                     scheme_names?: {
                         [key: string]: string;
                     };
-                    /** @description Below 0 only for an adjustment that took points back. */
+                    /** @description Below 0 only for an adjustment that took points back, and for points that expired. */
                     reward_points: number;
                     /** @description The same time in IST, `DD-MM-YYYY hh:mm A`. */
                     fromated_created_dt: string;

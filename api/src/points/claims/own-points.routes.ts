@@ -7,6 +7,7 @@ import { indianMonth } from '../../platform/indian-time';
 import { runUserCommand } from '../../platform/idempotency';
 import { toWire } from '../../platform/http/to-wire';
 import { presentPoints, readTotals } from '../ledger';
+import { readOwnExpiry } from '../expiry';
 import { countNews } from '../../programme/news';
 import { readSettings } from '../../programme/programme';
 import { claimPoints } from './claim-points';
@@ -31,14 +32,25 @@ import { transactionId } from './redemptions.schema';
 
 const ownSummary = Type.Composite([
   pointsSummary,
-  Type.Object({ unseen_news: Type.Integer({ description: 'Decisions of admins that /users/news/get would return.' }) }),
+  Type.Object({
+    unseen_news: Type.Integer({ description: 'Decisions of admins that /users/news/get would return.' }),
+    expiring: Type.Optional(
+      Type.Object(
+        {
+          points: Type.Integer(),
+          last_day: Type.String({ description: 'The last day (IST) on which they count, YYYY-MM-DD.' }),
+        },
+        { description: 'Points that expire unless a label is scanned; from the first notice on.' },
+      ),
+    ),
+  }),
 ]);
 
 const kind = Type.Optional(Type.Union([Type.Literal('earned'), Type.Literal('claims')]));
 const kindsOf = {
   earned: ['scan', 'bonus'],
   claims: ['claim'],
-  all: ['scan', 'bonus', 'claim', 'adjustment'],
+  all: ['scan', 'bonus', 'claim', 'adjustment', 'expiry'],
 } as const;
 
 const month = Type.Optional(
@@ -58,10 +70,11 @@ export const ownPointsRoutes = (context: PointsContext) =>
       response: dataEnvelope(ownSummary),
       async handler(request) {
         const { id } = userOf(request);
-        const { pointValuePaise } = await readSettings(db);
+        const { pointValuePaise, expiryMonths } = await readSettings(db);
+        const expiring = await readOwnExpiry(db, { userId: id, months: expiryMonths, now: context.clock.now() });
         const worth = pointValuePaise === null ? {} : toWire(await readClaimedWorth(db, id, pointValuePaise));
         const data = { ...presentPoints(await readTotals(db, id)), ...worth, unseen_news: await countNews(db, id) };
-        return { message: 'Points found', data };
+        return { message: 'Points found', data: { ...data, ...(expiring && { expiring: toWire(expiring) }) } };
       },
     });
 

@@ -63,7 +63,7 @@ export const presentHistoryMonth = ({ claimedPaise, ...month }: HistoryMonth) =>
 
 export const historyEntry = Type.Object({
   id: Type.Integer({ description: 'Unique among entries of its kind.' }),
-  kind: oneOf(['scan', 'bonus', 'claim', 'adjustment']),
+  kind: oneOf(['scan', 'bonus', 'claim', 'adjustment', 'expiry']),
   product_name: Type.String(),
   model_name: Type.Optional(Type.String()),
   imageUrl: Type.Optional(
@@ -72,7 +72,9 @@ export const historyEntry = Type.Object({
   scheme_names: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Of a bonus: the name of its scheme, by language.' }),
   ),
-  reward_points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
+  reward_points: Type.Integer({
+    description: 'Below 0 only for an adjustment that took points back, and for points that expired.',
+  }),
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
   created_at: moment,
   transaction_id: Type.Optional(Type.String()),
@@ -89,6 +91,7 @@ export const historyEntry = Type.Object({
 export function presentHistoryEntry(config: Config, settings: ProgrammeSettings, entry: HistoryEntry) {
   const { id, kind, points, at } = entry;
   const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
+  if (kind === 'expiry') return { ...every, product_name: 'Points expired' };
   if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
   if (kind === 'bonus') return { ...every, product_name: entry.schemeNames!.en!, scheme_names: entry.schemeNames! };
   if (kind === 'claim') {

@@ -1,5 +1,5 @@
 export { lockActiveUser, ensureTotals, refuseWaitingScans } from './active-user';
-export { adjustPoints, grantBonusPoints, grantPoints, movePoints } from './move-points';
+export { adjustPoints, expirePoints, grantBonusPoints, grantPoints, movePoints } from './move-points';
 export {
   type PointTotals,
   lockFreeTotals,

@@ -10,6 +10,8 @@ export interface MessageDetails {
   /** The bank's reference of a payment. */
   reference?: string;
   reason?: string;
+  /** The last day on which points count, YYYY-MM-DD. */
+  lastDay?: string;
   /** Payout details, masked. */
   masked?: string;
 }
@@ -45,6 +47,8 @@ export const NEWS_KINDS = [
   'number-changed',
   'account-merged',
   'account-unmerged',
+  'points-expiring',
+  'points-expired',
 ] as const satisfies readonly MessageKind[];
 
 export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: MessageKind): boolean =>
