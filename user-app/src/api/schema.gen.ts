@@ -212,7 +212,7 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Rises with time, in two series: `payout-…`, `case-…` and `account-…`, and the others. `/users/news/seen` takes the highest of each. */
+                    /** @description Rises with time, in two series: `payout-…`, `case-…`, `account-…` and `points-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
                     kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "points-expiring" | "points-expired";
@@ -224,6 +224,8 @@ export interface components {
                     /** @description Of an approval: what the claim pays, if it had a worth. */
                     worth_paise?: number;
                     reason: string | null;
+                    /** @description Of `points-expiring`: the last day (IST) on which they count, YYYY-MM-DD. */
+                    last_day?: string;
                     /** @description Of `payout-…` and `account-…` only. */
                     payout?: {
                         /** @description 0 if it is about payout details. */
