@@ -37,7 +37,7 @@ export const points: Domain<PointsContext> = {
     { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
-    { name: 'expire-points', intervalMs: HOUR_MS, isLong: true, run: (signal) => expireDuePoints(context, signal) },
+    { name: 'expire-points', intervalMs: 6 * HOUR_MS, isLong: true, run: (signal) => expireDuePoints(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
   ],

@@ -54,8 +54,8 @@ async function at(basis: Date, ...daysBefore: number[]) {
     await run();
   }
 }
-/** An hour after each notice, and after the end. */
-const WHOLE = [31, 8, 0];
+/** An hour after each notice, and a day after the end. */
+const WHOLE = [31, 8, -1];
 
 test('without the setting nothing expires; with it points expire after two notices, once, and are in the history', async () => {
   await setMonths(null);
@@ -75,7 +75,7 @@ test('without the setting nothing expires; with it points expire after two notic
     ['points-expiring', 40],
     ['points-expiring', 40],
   ]);
-  days(6);
+  days(7);
   await run();
   expect(await available(userId)).toBe(40);
   days(2);
@@ -101,7 +101,7 @@ test('a scan on the last day keeps everything; a claim before it takes the point
   await scan(api, again.token, codeOf(api.context, await createBatch(api.context, { points: 5 })));
   expect((await claim(api, claiming.token)).statusCode).toBe(201);
   expect(await own(scanner.mobile)).toBeUndefined();
-  await at(began, 0, -5);
+  await at(began, -1, -5);
   expect(await available(scanner.userId)).toBe(45);
   expect(await totalsOf(api, claimer.userId)).toMatchObject({ available: 0, awaiting: 30, granted: 30 });
 });
@@ -145,7 +145,7 @@ test('months that an owner lengthens end a notice, and the person is told anew',
   const end = (monthsAfter(began, 9).getTime() - monthsAfter(began, 6).getTime()) / DAY_S / 1000;
   await at(began, 40 - end, 31 - end, 8 - end);
   expect(await messages(one.userId)).toHaveLength(4);
-  await at(began, -end);
+  await at(began, -end - 1);
   expect(await available(one.userId)).toBe(0);
 });
 
@@ -155,7 +155,7 @@ test('a claim and the end at once: the points go one way', async () => {
   const began = api.clock.now();
   await at(began, 31, 8);
   const claiming = await Promise.all(people.map((one) => api.signInUser(one)));
-  api.clock.advance(8 * DAY_S);
+  api.clock.advance(10 * DAY_S);
   await Promise.all([run(), ...claiming.map(({ token }) => claim(api, token)), run()]);
   for (const { userId } of people) {
     const { available: left, awaiting, granted } = (await totalsOf(api, userId))!;
@@ -180,6 +180,23 @@ test('an owner sees whom it would concern before it is switched on', async () =>
   expect(
     (await post(api, '/admin/programme/expiry', (await api.signInUser(one)).token, { months: 6 })).statusCode,
   ).toBe(403);
+});
+
+test('switched off and on again, and after a suspension, people are told anew before anything expires', async () => {
+  await setMonths(6);
+  const [off, suspended] = [await scanned(50), await scanned(60)];
+  const began = api.clock.now();
+  await at(began, 31, 8);
+  await post(api, '/admin/people/suspend', await api.signInAdmin(), { user_id: suspended.userId, reason: 'Test' });
+  await setMonths(null);
+  await at(began, 1);
+  await setMonths(6);
+  await at(began, -400);
+  await post(api, '/admin/people/restore', await api.signInAdmin(), { user_id: suspended.userId, reason: 'Test' });
+  await at(began, -401);
+  expect([await available(off.userId), await available(suspended.userId)]).toEqual([50, 60]);
+  await at(began, -425, -434, -441);
+  expect([await available(off.userId), await available(suspended.userId)]).toEqual([0, 0]);
 });
 
 test('a suspended account keeps its points', async () => {

@@ -9,6 +9,7 @@ import { expirePoints, lockActiveUser, lockTotals } from '../ledger';
 import { monthsAfter, nextStep, TOLD_DAYS } from './expiry-rule';
 import {
   deleteNotice,
+  deleteNotices,
   endNotice,
   insertNotice,
   type OldestPoints,
@@ -28,18 +29,22 @@ const DAY_MS = 86_400_000;
  */
 export async function expireDuePoints(context: Context, signal?: AbortSignal): Promise<void> {
   const { expiryMonths: months } = await readSettings(context.db);
-  if (months === null) return;
+  if (months === null) return deleteNotices(context.db, 'everybody');
+  await deleteNotices(context.db, 'suspended');
+  const failures: unknown[] = [];
   const rest = restWhileBusy();
   for (let after: number | null = 0; after !== null && !signal?.aborted;) {
     const began = performance.now();
     // Who scanned after this is not told yet, however short the months are.
     const before = new Date(context.clock.now().getTime() - (months * 28 - TOLD_DAYS - 2) * DAY_MS);
     const step = await readStep(context.db, { after, limit: STEP, before });
-    for (const oldest of step.found)
-      if (isDue(oldest, months, context.clock.now())) await decide(context, oldest.userId);
+    const due = step.found.filter((oldest) => isDue(oldest, months, context.clock.now()));
+    // One person's failure keeps nobody else's points.
+    for (const { userId } of due) await decide(context, userId).catch((error: unknown) => failures.push(error));
     after = step.last;
     await rest(performance.now() - began);
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} people could not be decided on`);
 }
 
 const stepOf = ({ basisAt, noticeId, expiresAt, toldAgainAt }: OldestPoints, months: number, now: Date) =>

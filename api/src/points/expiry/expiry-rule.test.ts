@@ -27,7 +27,14 @@ describe('what is due', () => {
     ['after it, nothing', told, at('2027-06-22T23:59:59.999'), { step: 'wait' }],
     ['8 days before, the second', told, at('2027-06-23T00:00'), { step: 'tell again', expiresAt: deadline }],
     ['on the last day, nothing', toldTwice, at('2027-06-30T23:59:59.999'), { step: 'wait' }],
-    ['after it, the end', toldTwice, at('2027-07-01T00:00'), { step: 'expire' }],
+    [
+      'a day later, while scans of the last day may arrive, nothing',
+      toldTwice,
+      at('2027-07-01T23:59'),
+      { step: 'wait' },
+    ],
+    ['after it, the end', toldTwice, at('2027-07-02T00:00'), { step: 'expire' }],
+    ['a week later, nothing: the notice is void', toldTwice, at('2027-07-08T00:00'), { step: 'forget' }],
     [
       'late, the first notice 30 days before another end',
       undefined,
@@ -37,8 +44,8 @@ describe('what is due', () => {
     [
       'late, the second notice 7 days before another end',
       told,
-      at('2027-07-10T09:00'),
-      { step: 'tell again', expiresAt: end('2027-07-17') },
+      at('2027-07-06T09:00'),
+      { step: 'tell again', expiresAt: end('2027-07-13') },
     ],
   ])('%s', (_what, notice, now, step) => {
     expect(nextStep(deadline, notice, now)).toEqual(step);

@@ -4,6 +4,10 @@ const DAY_MS = 86_400_000;
 /** Whole days before the end that a person is told of it, and told again (decision 0058): at some time of the day before. */
 export const TOLD_DAYS = 30;
 const TOLD_AGAIN_DAYS = 7;
+/** Scans that a phone read on the last day may arrive so late (decision 0057). */
+const LATE_SCANS_DAYS = 1;
+/** A notice whose end passed so long ago, while expiry was off or the job did not run, counts for nothing. */
+const VOID_DAYS = 7;
 
 /** A notice that a person had of points that will expire. */
 export interface Notice {
@@ -40,7 +44,8 @@ export function nextStep(deadline: Date, notice: Notice | undefined, now: Date):
   // The owner has lengthened the months since: the person is told anew.
   if (now < noticeFrom) return { step: 'forget' };
   const end = later(deadline, notice.expiresAt);
-  if (notice.toldAgainAt) return { step: now >= end ? 'expire' : 'wait' };
+  if (now >= daysAfter(end, VOID_DAYS)) return { step: 'forget' };
+  if (notice.toldAgainAt) return { step: now >= daysAfter(end, LATE_SCANS_DAYS) ? 'expire' : 'wait' };
   if (now < daysAfter(end, -TOLD_AGAIN_DAYS - 1)) return { step: 'wait' };
   return { step: 'tell again', expiresAt: later(end, midnightFrom(daysAfter(now, TOLD_AGAIN_DAYS))) };
 }

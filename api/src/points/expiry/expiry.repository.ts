@@ -35,7 +35,10 @@ const oldestPoints = (people: RawBuilder<unknown>) => sql`
 
 const people = (condition: RawBuilder<unknown>) => sql`
   select t.user_id, t.available,
-    coalesce((select max(j.at) from journal j where j.user_id = t.user_id and j.serial is not null), u.joined_at) as active_at
+    coalesce((
+      select max(j.at) from journal j where j.serial is not null and (j.user_id = t.user_id or j.user_id in (
+        select m.from_user_id from account_merges m where m.into_user_id = t.user_id and m.undone_at is null))
+    ), u.joined_at) as active_at
   from point_totals t join users u on u.id = t.user_id
   where t.available > 0 and u.erased_at is null and u.suspended_at is null and ${condition}`;
 
@@ -95,10 +98,35 @@ export async function deleteNotice(trx: Transaction<Schema>, id: number) {
   await trx.deleteFrom('expiries').where('id', '=', id).execute();
 }
 
-/** People and points that would have their first notice now, if points expired `before`. */
-export async function countIdle(db: Kysely<Schema>, before: Date): Promise<{ people: number; points: number }> {
-  const { rows } = await sql<{ people: number; points: number }>`
-    select count(*) as people, coalesce(sum(available), 0)::bigint as points
-    from (${people(sql`true`)}) everyone where active_at < ${before}`.execute(db);
+/** Forgets what people were told while nothing expires, or while they were suspended and could not scan. */
+export async function deleteNotices(db: Kysely<Schema>, whose: 'everybody' | 'suspended'): Promise<void> {
+  await sql`
+    delete from expiries e where expired_at is null and (${whose === 'everybody'} or exists (
+      select from users u where u.id = e.user_id and u.suspended_at is not null))`.execute(db);
+}
+
+export async function hasNotice(db: Kysely<Schema>, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from expiries where user_id = ${userId} and expired_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export interface IdleStep {
+  /** Null: no further people. */
+  last: number | null;
+  people: number;
+  points: number;
+}
+
+/** Counts, of the next people by id, those who have not scanned since `before`, and their points. */
+export async function countIdle(
+  db: Kysely<Schema>,
+  { after, limit, before }: { after: number; limit: number; before: Date },
+): Promise<IdleStep> {
+  const { rows } = await sql<IdleStep>`
+    with page as materialized (
+      select user_id from point_totals where user_id > ${after} and available > 0 order by user_id limit ${limit}
+    )
+    select (select max(user_id) from page) as last, count(*) as people, coalesce(sum(available), 0)::bigint as points
+    from (${people(sql`t.user_id in (select user_id from page)`)}) everyone where active_at < ${before}`.execute(db);
   return rows[0]!;
 }

@@ -3,8 +3,12 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import type { PointsContext } from '../context';
-import { TOLD_DAYS } from './expiry-rule';
+import { monthsAfter, TOLD_DAYS } from './expiry-rule';
 import { countIdle } from './expiry.repository';
+
+const DAY_MS = 86_400_000;
+/** People counted in one statement. */
+const STEP = 20_000;
 
 export const expiryRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'programme', ({ route }) => {
@@ -24,10 +28,16 @@ export const expiryRoutes = (context: PointsContext) =>
         }),
       ),
       async handler({ body: { months } }) {
-        const before = new Date(context.clock.now());
-        before.setUTCMonth(before.getUTCMonth() - months);
-        before.setUTCDate(before.getUTCDate() + TOLD_DAYS);
-        return { message: 'People found', data: await context.reads((db) => countIdle(db, before)) };
+        const before = monthsAfter(new Date(context.clock.now().getTime() + TOLD_DAYS * DAY_MS), -months);
+        const data = { people: 0, points: 0 };
+        for (let after: number | null = 0; after !== null;) {
+          const from: number = after;
+          const step = await context.reads((db) => countIdle(db, { after: from, limit: STEP, before }));
+          data.people += step.people;
+          data.points += step.points;
+          after = step.last;
+        }
+        return { message: 'People found', data };
       },
     });
   });
