@@ -17,7 +17,7 @@ import {
   toId,
 } from '../http/request-fields';
 
-const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
+const admin = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 
 const auditRow = Type.Object({
   id: Type.Integer(),
@@ -47,7 +47,7 @@ function presentAuditEvent(entry: AuditEntry) {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    admin: entry.adminId === null ? null : { id: entry.adminId, mobile: entry.adminMobile! },
+    admin: entry.adminId === null ? null : { id: entry.adminId, mobile: entry.adminMobile!, name: entry.adminName },
     action: entry.action as AuditAction,
     details: entry.details,
     user:

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/http/api-error';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { needsLatinName } from '../bank-files';
 import { MESSAGE_KINDS, type MessageKind, readSettings } from '../programme';
-import { isEnabled, SECURITY_KINDS } from './messages.repository';
+import { isEnabled } from './messages.repository';
 import { readPreferences, removeSubscription, saveSubscription, writePreferences } from './subscriptions.repository';
 
 const preferences = Type.Object({

@@ -9,7 +9,6 @@ import {
   endDelivery,
   isEnabled,
   postponeDelivery,
-  SECURITY_KINDS,
 } from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
 import { PushNotSentError } from './push-sender';

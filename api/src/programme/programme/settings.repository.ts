@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-import { EMPTY_SETTINGS, type ProgrammeSettings } from './settings.schema';
+import { EMPTY_SETTINGS, type ProgrammeSettings, SECURITY_KINDS } from './settings.schema';
 
 /** The settings in force; version 0 until the owner has saved any. */
 export interface VersionedSettings {
@@ -24,7 +24,10 @@ export interface SavedSettings extends VersionedSettings {
 /** Settings and events added after a row was written are as before the first save. */
 function complete(stored: unknown): ProgrammeSettings {
   const settings = { ...EMPTY_SETTINGS, ...(stored as Partial<ProgrammeSettings> | undefined) };
-  return { ...settings, messages: { ...EMPTY_SETTINGS.messages, ...settings.messages } };
+  const messages = { ...EMPTY_SETTINGS.messages, ...settings.messages };
+  // A release before could switch them off.
+  for (const kind of SECURITY_KINDS) messages[kind] = { smsTemplates: {}, ...messages[kind], enabled: true };
+  return { ...settings, messages };
 }
 
 export async function readSettings(db: Kysely<Schema>): Promise<ProgrammeSettings> {

@@ -61,7 +61,7 @@ export function ProductsPage() {
   return (
     <Page
       name="products"
-      count={products.data && formatNumber(products.data.length)}
+      count={products.data && formatNumber(shown.length)}
       actions={
         mayChange && (
           <>
