@@ -18,7 +18,7 @@ type Messages = Record<MessageKind, Message>;
 const toField = (messages: Settings['messages']): Messages => {
   const valueOf = (kind: MessageKind): Message => {
     const { enabled = false, smsTemplates = {} } = messages[kind] ?? {};
-    return { enabled, smsTemplates: { en: '', hi: '', ...smsTemplates } };
+    return { enabled: enabled || alwaysSent.has(kind), smsTemplates: { en: '', hi: '', ...smsTemplates } };
   };
   return Object.fromEntries(messageKinds.map((kind) => [kind, valueOf(kind)])) as Messages;
 };
