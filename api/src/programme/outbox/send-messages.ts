@@ -1,6 +1,6 @@
 import type { ProgrammeContext } from '../context';
 import type { MessageChannel } from '../../platform/database/schema';
-import { type ProgrammeSettings, readSettings } from '../programme';
+import { type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 import { hideAccountEnds } from '../../platform/http/hide-account-ends';
 import { SmsNotSentError } from '../../platform/sms';
 import {

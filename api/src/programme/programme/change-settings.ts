@@ -67,8 +67,8 @@ export async function lockSeenVersion(trx: Transaction<Schema>, version: number)
 }
 
 /**
- * Refuses to silence what tells the owner of an account that somebody takes it: switched off, or without the SMS that reaches
- * who has the number. An absent event keeps nothing of its templates, so it is refused, too.
+ * Refuses to turn off what tells the user that somebody takes their account or number, and to remove its SMS templates
+ * (docs/decisions/0055-a-number-is-not-a-person.md). An event that is left out loses its templates.
  * @throws ApiError 400
  */
 export function refuseSilence({ messages: before }: ProgrammeSettings, { messages }: SettingsChange): void {

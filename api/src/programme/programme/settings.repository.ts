@@ -14,8 +14,7 @@ export interface VersionedSettings {
 export interface SavedSettings extends VersionedSettings {
   before: ProgrammeSettings;
   at: Date;
-  adminId: number | null;
-  adminMobile: string | null;
+  admin: AdminName | null;
   /** Of a proposal; `confirmedBy` is null if it took effect after its 24 hours. */
   confirmationId: number | null;
   confirmedBy: AdminName | null;
@@ -59,10 +58,9 @@ export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise
       Omit<SavedSettings, 'settings' | 'before'> & { settings: unknown; before: unknown; total: number }
     >`
     select s.id as version, s.settings, lag(s.settings) over (order by s.id) as before, s.at,
-      s.admin_id as "adminId", a.mobile as "adminMobile", s.confirmation_id as "confirmationId",
+      ${adminNamedBy('s.admin_id')} as admin, s.confirmation_id as "confirmationId",
       ${adminNamedBy('c.decided_by')} as "confirmedBy", count(*) over () as total
-    from programme_settings s left join admins a on a.id = s.admin_id
-    left join confirmations c on c.id = s.confirmation_id
+    from programme_settings s left join confirmations c on c.id = s.confirmation_id
     order by s.id desc limit ${limit} offset ${offset}`,
   );
   return {
