@@ -113,7 +113,13 @@ function useAuditColumns(): readonly Column<AuditEvent>[] {
       id: 'who',
       label: t`Admin`,
       cell: ({ admin }) =>
-        admin ? <WithDetail detail={admin.name && admin.mobile}>{nameOf(admin)}</WithDetail> : '–',
+        admin ? (
+          <WithDetail className={styles.moment} detail={admin.name && admin.mobile}>
+            <span className={styles.who}>{nameOf(admin)}</span>
+          </WithDetail>
+        ) : (
+          '–'
+        ),
     },
     {
       id: 'when',
