@@ -143,17 +143,11 @@ export function useUsersColumns(): readonly Column<User>[] {
       label: t`Mobile and e-mail`,
       header: <span className={styles.heading}>{t`Mobile and e-mail`}</span>,
       cell: (user) => (
-        <WithDetail
-          detail={
-            user.email && (
-              <bdi className={styles.mail} title={user.email}>
-                {user.email}
-              </bdi>
-            )
-          }
-        >
-          <span className={styles.whole}>{orDash(user.mobile)}</span>
-        </WithDetail>
+        <span className={styles.contact}>
+          <WithDetail className={styles.mail} detail={user.email && <bdi title={user.email}>{user.email}</bdi>}>
+            <span className={styles.whole}>{orDash(user.mobile)}</span>
+          </WithDetail>
+        </span>
       ),
     },
     { id: 'location', label: t`Location`, cell: (user) => <Place place={user.location} /> },

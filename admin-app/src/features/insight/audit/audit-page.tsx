@@ -114,9 +114,9 @@ function useAuditColumns(): readonly Column<AuditEvent>[] {
       label: t`Admin`,
       cell: ({ admin }) =>
         admin ? (
-          <WithDetail className={styles.moment} detail={admin.name && admin.mobile}>
-            <span className={styles.who}>{nameOf(admin)}</span>
-          </WithDetail>
+          <span className={styles.who}>
+            <WithDetail detail={admin.name && admin.mobile}>{nameOf(admin)}</WithDetail>
+          </span>
         ) : (
           '–'
         ),
