@@ -89,7 +89,6 @@ export const payoutList = Type.Object({
   }),
 });
 
-
 export const runRow = Type.Object({
   id: Type.Integer(),
   state: oneOf(RUN_STATES),

@@ -17,7 +17,6 @@ import {
   toId,
 } from '../http/request-fields';
 
-
 const auditRow = Type.Object({
   id: Type.Integer(),
   at: moment,

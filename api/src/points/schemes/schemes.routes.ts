@@ -12,7 +12,6 @@ import { definitionIn, presentDefinition, SCHEME_KINDS, schemeBody } from './sch
 import { simulateScheme } from './simulate-scheme';
 import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
 
-
 const scheme = Type.Object({
   id: Type.Integer(),
   kind: oneOf([...SCHEME_KINDS]),

@@ -20,7 +20,15 @@ export const UTR = /^[A-Z0-9][A-Z0-9/-]{5,39}$/i;
 const LONGEST_REASON = 200;
 
 /** Statuses of payments that a bank has not decided yet, unless the settings take one for paid or returned. */
-const UNDECIDED = new Set(['pending', 'processing', 'in process', 'under process', 'in progress', 'initiated', 'queued']);
+const UNDECIDED = new Set([
+  'pending',
+  'processing',
+  'in process',
+  'under process',
+  'in progress',
+  'initiated',
+  'queued',
+]);
 
 type ColumnName = 'reference' | 'amount' | 'status' | 'utr' | 'reason';
 

@@ -104,7 +104,9 @@ describe('PUT /admin/programme', () => {
   });
 
   describe('what tells the owner of an account that somebody takes it', () => {
-    const asked = (smsTemplates: object, enabled = true) => ({ messages: { 'number-asked': { enabled, smsTemplates } } });
+    const asked = (smsTemplates: object, enabled = true) => ({
+      messages: { 'number-asked': { enabled, smsTemplates } },
+    });
     const stored = async () => (await read()).json().data.messages['number-asked'];
     const refused = async (settings: object, message: string) => {
       const before = await version();

@@ -45,7 +45,9 @@ const everyAction = JSON.parse(
 quietConsole();
 beforeEach(() => {
   api.on('POST admin/audit', { json: { message: 'Acts', data: acts, total_count: 26 } });
-  api.on('POST admin/audit/admins', { json: { message: 'Admins', data: [admin, { id: 2, mobile: '9000000009', name: null }] } });
+  api.on('POST admin/audit/admins', {
+    json: { message: 'Admins', data: [admin, { id: 2, mobile: '9000000009', name: null }] },
+  });
 });
 
 const open = (at = '/admin/audit') =>
@@ -116,7 +118,9 @@ describe('/admin/audit', () => {
 
   it('writes figures in Indian groups, ids as they are, and admins by their names', async () => {
     const details = { batch_id: 12_345, quantity: 150_000, confirmed_by: 1, at: '2026-11-21T05:12:00.000Z' };
-    api.on('POST admin/audit', { json: { message: 'Acts', data: [act(9, 'batch-generated', details)], total_count: 1 } });
+    api.on('POST admin/audit', {
+      json: { message: 'Acts', data: [act(9, 'batch-generated', details)], total_count: 1 },
+    });
     const { user: person } = open();
     await person.click(await screen.findByRole('button', { name: 'Details of record 9' }));
     const dialog = await screen.findByRole('dialog', { name: 'QR codes generated' });

@@ -42,7 +42,9 @@ export function EventDialog({ event, onClose }: { event: AuditEvent; onClose: ()
               .map(([key, value]) => ({ label: label(key), value: <bdi>{text(key, value)}</bdi> })),
             ...changesOf(event).map(({ field, from, to }) => ({
               label: ofSettings ? (settingNames[field] ?? field) : label(field),
-              value: <bdi>{ofSettings ? settingChange(field, from, to) : `${text(field, from)} → ${text(field, to)}`}</bdi>,
+              value: (
+                <bdi>{ofSettings ? settingChange(field, from, to) : `${text(field, from)} → ${text(field, to)}`}</bdi>
+              ),
             })),
           ]}
         />

@@ -215,7 +215,12 @@ describe('/admin/payouts/runs/:id', () => {
           used_by: { reference: 'PAY7', run_id: 3 },
         },
       ];
-      return { json: { message: 'Stored', data: { paid: 21, returned: 1, unchanged: 0, undecided: 2, failed: 3, sheet, errors } } };
+      return {
+        json: {
+          message: 'Stored',
+          data: { paid: 21, returned: 1, unchanged: 0, undecided: 2, failed: 3, sheet, errors },
+        },
+      };
     });
     await press(user, 'Retry');
     const report = await screen.findByRole('group', { name: 'Result of the upload' });
