@@ -4,6 +4,7 @@ import {
   type ModuleFederation,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { waitFor } from '@testing-library/react';
 import { loadRemote } from './load-remote';
 import type { RemoteEntry } from './site-config';
 
@@ -70,6 +71,32 @@ describe('loadRemote', () => {
     expect(await registered(0, { ...remote, manifest: `${folder}remoteEntry.js` })).toEqual([
       { name: 'user_app', entryGlobalName: 'user_app', type: 'global', entry: `${folder}remoteEntry.js` },
     ]);
+  });
+
+  it('applies the style sheets of the screen all at once, and leaves one that fails to webpack, before the entry runs', async () => {
+    federate('19.0.0', {
+      name: 'user_app',
+      entry: 'remoteEntry.js',
+      files: ['one.css', 'routes.js'],
+      screens: { '/user': ['two.css', 'lost.css'] },
+    });
+    jest.mocked(registerRemotes).mockClear();
+    const loading = loadRemote(remote, 0, '/user');
+    const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    await waitFor(() => expect(sheets()).toHaveLength(3));
+    const [one, two, lost] = sheets();
+    one?.dispatchEvent(new Event('load'));
+    lost?.dispatchEvent(new Event('error'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(sheets().map(({ media }) => media)).toEqual(['not all', 'not all']);
+    expect(registerRemotes).not.toHaveBeenCalled();
+    two?.dispatchEvent(new Event('load'));
+    await loading;
+    expect(sheets().map(({ href, media }) => [href, media])).toEqual(
+      ['one', 'two'].map((name) => [`${location.origin}/remotes/user-app/${name}.css`, '']),
+    );
+    const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(({ href }) => href);
+    expect(scripts).toContain(`${location.origin}/remotes/user-app/routes.js`);
   });
 
   it('refuses a remote whose entry in remotes.json is malformed', async () => {

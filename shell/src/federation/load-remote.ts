@@ -5,19 +5,30 @@ import { storeSkeletons } from '../app-skeleton/store-skeletons';
 import { nextTask } from '../next-task';
 import { reportVisit } from '../release-reports/report-release';
 import { untilAborted } from '../until-aborted';
+import { fetchStyles } from './fetch-styles';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import { timeoutMs } from './runtime';
 import type { RemoteEntry } from './site-config';
 
 /** Requests in parallel what a container would request one after another. */
-function preload(addresses: readonly URL[]): void {
-  for (const { href, pathname } of addresses) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = pathname.endsWith('.css') ? 'style' : 'script';
-    link.href = href;
-    document.head.append(link);
-  }
+function preload({ href }: URL): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'script';
+  link.href = href;
+  document.head.append(link);
+}
+
+/**
+ * Fetches the files of a screen; resolves once its style sheets apply, and does not wait for its scripts. Each time that sheets are
+ * added, the whole page that is still shown is laid out again: all at once, while the scripts are under way. Webpack finds their
+ * elements and adds no others; it tries again what has failed, and reports it.
+ */
+async function fetchFiles(files: readonly URL[]): Promise<void> {
+  const isStyles = ({ pathname }: URL) => pathname.endsWith('.css');
+  const styles = files.filter(isStyles).map(({ href }) => fetchStyles(href));
+  for (const file of files) if (!isStyles(file)) preload(file);
+  for (const link of await Promise.all(styles)) link?.removeAttribute('media');
 }
 
 /** A loaded remote, and the layout route that applies its stylesheets if its tokens differ from the shell's. */
@@ -51,8 +62,7 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
   storeSkeletons(remote.prefix, manifest.skeletons);
   const entry = new URL(manifest.entry);
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
-  // The entry first: it runs while the rest arrives.
-  else preload([entry, ...filesOfScreen(manifest, path)]);
+  else await fetchFiles([entry, ...filesOfScreen(manifest, path)]);
   const { name: entryGlobalName, type = 'global', tokens } = manifest;
   // `force`: in the place of what a failed attempt has left.
   registerRemotes([{ name: remote.name, entry: entry.href, type, entryGlobalName }], { force: true });
