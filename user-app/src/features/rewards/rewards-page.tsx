@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
+import { useOnline } from '@loyalty/shared-ui/offline-banner';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -34,10 +35,12 @@ export function RewardsPage() {
   const shown = useShownPoints();
   const { data: points } = shown;
   const unseen = (points?.unseenNews ?? 0) > 0;
-  const [showsNews, setShowsNews] = useState<boolean>();
-  // The first fresh figures of a visit decide: news that arrive later would move the claim button, and wait for the next visit.
-  if (points && ((showsNews === undefined && !shown.isOld) || (showsNews === true && !unseen))) setShowsNews(unseen);
-  const hasNews = unseen && showsNews === true;
+  const online = useOnline();
+  // News that the first figures know of are above. Later ones, and those that figures of an earlier visit did not know of, are below
+  // the links: above they would move the claim button.
+  const [above, setAbove] = useState<boolean>();
+  if (points && (above === undefined || (above && !unseen))) setAbove(unseen && online);
+  const hasNews = unseen && (above === true || !shown.isOld);
   const [isNewsPlaced, setNewsPlaced] = useState(false);
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
@@ -51,24 +54,26 @@ export function RewardsPage() {
         <PointsCard />
       </Stack>
     );
+  const newsCard = hasNews && (
+    <Suspense fallback={newsSpace}>
+      {waitsForNews ? (
+        newsSpace
+      ) : (
+        <>
+          <NewsCard news={news} />
+          <Placed onPlaced={setNewsPlaced} />
+        </>
+      )}
+    </Suspense>
+  );
   return (
     <Stack>
-      {hasNews && (
-        <Suspense fallback={newsSpace}>
-          {waitsForNews ? (
-            newsSpace
-          ) : (
-            <>
-              <NewsCard news={news} />
-              <Placed onPlaced={setNewsPlaced} />
-            </>
-          )}
-        </Suspense>
-      )}
+      {above && newsCard}
       <Stack className={styles.home}>
-        <RedeemSection shown={shown} first={<FirstScan />} waits={hasNews && !isNewsPlaced} />
+        <RedeemSection shown={shown} first={<FirstScan />} waits={above && hasNews && !isNewsPlaced} />
         <Stack>
           <Ways />
+          {!above && newsCard}
           <HomeTail />
         </Stack>
       </Stack>
