@@ -49,11 +49,10 @@ const labelRoute: RouteObject = {
   },
 };
 
-/** Sends what the home shows first beside its code, not after it. */
+/** Requests the home's figures beside its code, not after it. */
 function callHomeAhead(): void {
   callAhead('post', 'users/scanners/get', {});
   callAhead('get', 'programme');
-  callAhead('post', 'users/getUserDetails', {});
 }
 
 export const createRoutes: CreateRoutes = ({ host, device }) => {

@@ -73,30 +73,44 @@ describe('loadRemote', () => {
     ]);
   });
 
-  it('applies the style sheets of the screen all at once, and leaves one that fails to webpack, before the entry runs', async () => {
-    federate('19.0.0', {
-      name: 'user_app',
-      entry: 'remoteEntry.js',
-      files: ['one.css', 'routes.js'],
-      screens: { '/user': ['two.css', 'lost.css'] },
-    });
-    jest.mocked(registerRemotes).mockClear();
-    const loading = loadRemote(remote, 0, '/user');
+  describe('with style sheets', () => {
     const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-    await waitFor(() => expect(sheets()).toHaveLength(3));
-    const [one, two, lost] = sheets();
-    one?.dispatchEvent(new Event('load'));
-    lost?.dispatchEvent(new Event('error'));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(sheets().map(({ media }) => media)).toEqual(['not all', 'not all']);
-    expect(registerRemotes).not.toHaveBeenCalled();
-    two?.dispatchEvent(new Event('load'));
-    await loading;
-    expect(sheets().map(({ href, media }) => [href, media])).toEqual(
-      ['one', 'two'].map((name) => [`${location.origin}/remotes/user-app/${name}.css`, '']),
-    );
-    const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(({ href }) => href);
-    expect(scripts).toContain(`${location.origin}/remotes/user-app/routes.js`);
+    const shown = () => sheets().map(({ href, media }) => [href.replace(/.*\//, ''), media]);
+    const load = async () => {
+      const screens = { '/user': ['two.css'] };
+      federate('19.0.0', { name: 'user_app', entry: 'remoteEntry.js', files: ['one.css', 'routes.js'], screens });
+      const loading = loadRemote(remote, 0, '/user');
+      loading.catch(() => undefined);
+      await waitFor(() => expect(sheets()).toHaveLength(2));
+      return { loading, one: sheets()[0], two: sheets()[1] };
+    };
+    beforeEach(() => document.head.replaceChildren());
+
+    it('applies them at once', async () => {
+      const { loading, one, two } = await load();
+      one?.dispatchEvent(new Event('load'));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(shown()).toEqual([
+        ['one.css', 'not all'],
+        ['two.css', 'not all'],
+      ]);
+      two?.dispatchEvent(new Event('load'));
+      await loading;
+      expect(shown()).toEqual([
+        ['one.css', ''],
+        ['two.css', ''],
+      ]);
+      const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
+      expect(scripts.map(({ href }) => href.replace(/.*\//, ''))).toEqual(['remoteEntry.js', 'routes.js']);
+    });
+
+    it('fails without one of them, which leaves no element that another attempt would take for loaded', async () => {
+      const { loading, one, two } = await load();
+      two?.dispatchEvent(new Event('error'));
+      one?.dispatchEvent(new Event('load'));
+      await expect(loading).rejects.toThrow('a style sheet cannot be loaded');
+      expect(shown()).toEqual([['one.css', '']]);
+    });
   });
 
   it('refuses a remote whose entry in remotes.json is malformed', async () => {

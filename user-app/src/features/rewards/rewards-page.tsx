@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { useOnline } from '@loyalty/shared-ui/offline-banner';
 import { Link } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -35,12 +34,11 @@ export function RewardsPage() {
   const shown = useShownPoints();
   const { data: points } = shown;
   const unseen = (points?.unseenNews ?? 0) > 0;
-  const online = useOnline();
   // News that the first figures know of are above. Later ones, and those that figures of an earlier visit did not know of, are below
   // the links: above they would move the claim button.
   const [above, setAbove] = useState<boolean>();
-  if (points && (above === undefined || (above && !unseen))) setAbove(unseen && online);
-  const hasNews = unseen && (above === true || !shown.isOld);
+  if (points && (above === undefined || (above && !unseen))) setAbove(unseen && navigator.onLine);
+  const hasNews = unseen && (above || !shown.isOld);
   const [isNewsPlaced, setNewsPlaced] = useState(false);
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
