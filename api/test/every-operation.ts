@@ -64,7 +64,6 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/finance/groups': 'a list',
   'POST /admin/dashboard/trend': 'figures',
   'GET /admin/setup': 'what is there',
-  'POST /admin/views': 'a list',
   'POST /admin/confirmations': 'a list',
   'POST /admin/payouts': 'a list',
   'POST /admin/payout-runs': 'a list',
@@ -124,16 +123,6 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   async function invited(): Promise<number> {
     const admin = { mobile: freshMobile(), name: 'Ravi', roles: ['viewer'] };
     return (await post(of(), '/admin/team/invite', await of().signInAdmin(), admin)).json().data.id;
-  }
-  const view = (name: string) => ({
-    page: '/admin/plumbers',
-    name: unique(name),
-    query: '',
-    columns: null,
-    shared: true,
-  });
-  async function savedView(): Promise<number> {
-    return (await post(of(), '/admin/views/create', await of().signInAdmin(), view('View'))).json().data.id;
   }
   /** Takes rows off the lists, to be restored. */
   async function removed(list: 'products' | 'stores', ids: number[]): Promise<{ ids: number[] }> {
@@ -366,9 +355,6 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       await post(of(), `/admin/confirmations/${data.confirmation_id}/confirm`, await of().signInAdmin(SECOND_ADMIN));
       return asAdmin(['confirmation-requested'], { user_id: from.userId, reason: 'Two brothers' });
     },
-    'POST /admin/views/create': () => asAdmin(['view-saved'], view('Saved')),
-    'PUT /admin/views': async () => asAdmin(['view-changed'], { id: await savedView(), name: unique('Renamed') }),
-    'DELETE /admin/views': async () => asAdmin(['view-deleted'], { id: await savedView() }),
     'POST /admin/confirmations/{id}/confirm': async () => ({
       ...(await asAdmin(['confirmation-given', 'points-adjusted'], {}, await decisionOf('confirm', SECOND_ADMIN))),
       orderedBy: SECOND_ADMIN,

@@ -37,6 +37,7 @@ export interface components {
                     admin: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     /** @enum {string} */
                     action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
@@ -70,6 +71,7 @@ export interface components {
                 data: {
                     id: number;
                     mobile: string;
+                    name: string | null;
                 }[];
             };
         };
@@ -846,7 +848,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -1082,7 +1084,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -1294,7 +1296,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -1537,7 +1539,7 @@ export interface components {
                                 returned: string[];
                             };
                         } | null;
-                        /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                        /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                         messages: {
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "claim-approved"?: {
@@ -1696,6 +1698,7 @@ export interface components {
                     admin: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     /** @description The proposal that it came from; null: it needed none. */
                     confirmation_id: number | null;
@@ -1841,7 +1844,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -3613,12 +3616,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -3659,12 +3664,14 @@ export interface components {
                         created_by: {
                             id: number;
                             mobile: string;
+                            name: string | null;
                         };
                         created_at: string;
                         /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                         confirmed_by: {
                             id: number;
                             mobile: string;
+                            name: string | null;
                         } | null;
                         confirmed_at: string | null;
                         /** @description When the file for the bank was first downloaded; null before. */
@@ -3717,12 +3724,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -3893,12 +3902,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -3928,12 +3939,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -4122,6 +4135,8 @@ export interface components {
                     returned: number;
                     /** @description Rows whose result was stored before. */
                     unchanged: number;
+                    /** @description Rows that the bank has not decided yet, such as “pending”. */
+                    undecided: number;
                     /** @description Rows with at least one error. */
                     failed: number;
                     /** @description The sheet that was read. */
@@ -4135,7 +4150,7 @@ export interface components {
                         row: number;
                         column: string;
                         /** @enum {string} */
-                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
+                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "utr_short" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
                         message: string;
                         /** @description Text of the cell. */
                         value: string;
@@ -6419,134 +6434,6 @@ export interface components {
                         name: string;
                         address: string;
                     }[];
-                };
-            };
-        };
-        /** @description The saved views of a list: the caller’s and the shared ones, by name */
-        "post admin/views": {
-            body: {
-                /** @description Path of the list. */
-                page: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                }[];
-            };
-        };
-        /** @description Change a saved view; what is left out stays */
-        "put admin/views": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-                /** @description Up to 60 characters. */
-                name?: string;
-                /** @description Search part of the address, encoded, without `?`. */
-                query?: string;
-                /** @description Hidden columns; null: as each admin has them. */
-                columns?: string[] | null;
-                /** @description Whether all admins see it. */
-                shared?: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                };
-            };
-        };
-        /** @description Delete a saved view */
-        "delete admin/views": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                };
-            };
-        };
-        /** @description Save a view of a list */
-        "post admin/views/create": {
-            body: {
-                /** @description Path of the list. */
-                page: string;
-                /** @description Up to 60 characters. */
-                name: string;
-                /** @description Search part of the address, encoded, without `?`. */
-                query: string;
-                /** @description Hidden columns; null: as each admin has them. */
-                columns: string[] | null;
-                /** @description Whether all admins see it. */
-                shared: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
                 };
             };
         };

@@ -74,6 +74,7 @@ export const auditActions = [
   'unusual-batch-restored',
   'user-restored',
   'user-suspended',
+  // Of earlier releases.
   'view-changed',
   'view-deleted',
   'view-saved',

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { adminName, dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { idParams, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
@@ -11,8 +11,6 @@ import { endScheme, orderScheme, saveScheme, schemeNotFound } from './change-sch
 import { definitionIn, presentDefinition, SCHEME_KINDS, schemeBody } from './scheme.schema';
 import { simulateScheme } from './simulate-scheme';
 import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
-
-const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 
 const scheme = Type.Object({
   id: Type.Integer(),

@@ -1,16 +1,9 @@
 import type { ProgrammeContext } from '../context';
 import type { MessageChannel } from '../../platform/database/schema';
-import { type ProgrammeSettings, readSettings } from '../programme';
+import { type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 import { hideAccountEnds } from '../../platform/http/hide-account-ends';
 import { SmsNotSentError } from '../../platform/sms';
-import {
-  claimDeliveries,
-  type Delivery,
-  endDelivery,
-  isEnabled,
-  postponeDelivery,
-  SECURITY_KINDS,
-} from './messages.repository';
+import { claimDeliveries, type Delivery, endDelivery, isEnabled, postponeDelivery } from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
 import { PushNotSentError } from './push-sender';
 import { listSubscriptions, removeSubscription } from './subscriptions.repository';

@@ -108,7 +108,7 @@ const orDash = (text: string) => (text ? <bdi>{text}</bdi> : '–');
 
 function Place({ place }: { place: string }) {
   return (
-    <span className={styles.place} title={place || undefined}>
+    <span className={styles.short} title={place || undefined}>
       {orDash(place)}
     </span>
   );
@@ -126,7 +126,13 @@ export function useUsersColumns(): readonly Column<User>[] {
       cell: (user) => (
         <Stack as="span" row gap={2}>
           <Link className={lists.quietLink} to={paths.user(user.id)}>
-            {user.name ? <bdi>{user.name}</bdi> : t`No name yet`}
+            {user.name ? (
+              <bdi className={styles.short} title={user.name}>
+                {user.name}
+              </bdi>
+            ) : (
+              t`No name yet`
+            )}
           </Link>
           {user.suspended && <StatusChip tone="danger">{t`Suspended`}</StatusChip>}
         </Stack>
@@ -137,9 +143,11 @@ export function useUsersColumns(): readonly Column<User>[] {
       label: t`Mobile and e-mail`,
       header: <span className={styles.heading}>{t`Mobile and e-mail`}</span>,
       cell: (user) => (
-        <WithDetail detail={user.email && <bdi>{user.email}</bdi>}>
-          <span className={styles.whole}>{orDash(user.mobile)}</span>
-        </WithDetail>
+        <span className={styles.contact}>
+          <WithDetail className={styles.mail} detail={user.email && <bdi title={user.email}>{user.email}</bdi>}>
+            <span className={styles.whole}>{orDash(user.mobile)}</span>
+          </WithDetail>
+        </span>
       ),
     },
     { id: 'location', label: t`Location`, cell: (user) => <Place place={user.location} /> },
