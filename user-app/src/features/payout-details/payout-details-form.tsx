@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { ErrorNotice } from '@loyalty/shared-ui/notice';
@@ -88,11 +89,22 @@ function useCodedForm<Values extends object>({
 
 type CodedForm = Pick<ReturnType<typeof useCodedForm>, 'code' | 'confirm' | 'question' | 'check' | 'setCheck'>;
 
-function CodeStep({ form, label, back }: { form: CodedForm; label: string; back: ReactNode }) {
+interface CodeStepProps {
+  form: CodedForm;
+  /** What the code confirms, to be compared once more. */
+  typed: readonly { label: string; value: string }[];
+  label: string;
+  back: ReactNode;
+}
+
+function CodeStep({ form, typed, label, back }: CodeStepProps) {
   const { t } = useLingui();
   const { code, confirm, question, check, setCheck } = form;
   return (
     <Stack>
+      <Card>
+        <Facts items={typed} />
+      </Card>
       {question !== undefined && <CheckField question={question} check={check} onChange={setCheck} />}
       <ConfirmByCode request={code} confirm={confirm} label={label} busyLabel={t`Saving…`}>
         <Button variant="quiet" block onClick={code.end}>
@@ -145,8 +157,23 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
     draft,
     useMemo(() => ({ ...values, repeated: '' }), [values]),
   );
-  if (code.resendAt !== undefined)
-    return <CodeStep form={coded} label={t`Save bank or UPI`} back={<Trans>Back to the details</Trans>} />;
+  if (code.resendAt !== undefined) {
+    const place =
+      values.method === 'upi'
+        ? [{ label: t`UPI ID`, value: values.upiId.trim() }]
+        : [
+            { label: t`Account number`, value: values.accountNumber.trim() },
+            { label: t`IFSC`, value: values.ifsc.trim().toUpperCase() },
+          ];
+    return (
+      <CodeStep
+        form={coded}
+        typed={[...place, { label: t`Name at the bank`, value: values.name.trim() }]}
+        label={t`Save bank or UPI`}
+        back={<Trans>Back to the details</Trans>}
+      />
+    );
+  }
 
   const number = { inputMode: 'numeric', maxLength: 30 } as const;
   return (
@@ -243,7 +270,14 @@ export function PayeeNameForm({ masked }: { masked: string }) {
   const { form, formRef, code, input } = coded;
   useKeepTyped(draft, form.values);
   if (code.resendAt !== undefined)
-    return <CodeStep form={coded} label={t`Save the name`} back={<Trans>Back to the name</Trans>} />;
+    return (
+      <CodeStep
+        form={coded}
+        typed={[{ label: t`Name at the bank`, value: form.values.name.trim() }]}
+        label={t`Save the name`}
+        back={<Trans>Back to the name</Trans>}
+      />
+    );
   return (
     <Card title={t`Write your name in English letters`}>
       <Stack as="form" ref={formRef} onSubmit={form.handleSubmit} noValidate>

@@ -6,6 +6,7 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { cacheKeys } from '../../api/cache-keys';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { persistedAt, receivedAt } from '../../offline/persisted-responses';
@@ -86,7 +87,8 @@ export function PointsCard() {
             </Button>
           }
         >
-          {errorText(error)}
+          <p>{errorText(error)}</p>
+          <Help about={errorText(error)} />
         </Notice>
       )}
     </>
