@@ -117,9 +117,10 @@ function HelpCard() {
   const { t } = useLingui();
   const { supportPhone, supportWhatsapp } = useProgramme() ?? {};
   return (
-    <Card title={t`Help`} padding="none">
+    <Card padding="none">
       {(supportPhone || supportWhatsapp) && (
         <div className={styles.padded}>
+          <h2 className={styles.title}>{t`Help`}</h2>
           {supportPhone && <p>{supportPhone}</p>}
           <Help about={t`I have a question.`} />
         </div>

@@ -16,7 +16,7 @@ import { useLanguage } from '../../i18n/user-messages';
 import { LoadingRegion } from '../../lists/loading-region';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
-import { ChangeNumberSteps } from './change-number-steps';
+import { ChangeNumberSteps, type Progress } from './change-number-steps';
 import { LostNumberForm } from './lost-number-form';
 import { type OwnRequest, useCancelRequests, useNumberRequests } from './number.resource';
 import styles from './account.module.css';
@@ -26,6 +26,7 @@ export function ChangeNumberPage() {
   const { t } = useLingui();
   const { lost = false } = (useLocation().state ?? {}) as { lost?: boolean };
   const [way, setWay] = useState<'both' | 'lost'>(lost ? 'lost' : 'both');
+  const [progress, setProgress] = useState<Progress>();
   const { data, error, isValidating, mutate } = useNumberRequests();
   const waits = data?.made?.state === 'open' || data?.made?.state === 'approved';
   const failed = data === undefined && error !== undefined && !isValidating;
@@ -41,10 +42,10 @@ export function ChangeNumberPage() {
       >
         <Stack>
           {data?.received && <Received newNumber={data.received.newNumber} />}
-          {data?.made && <Made request={data.made} />}
+          {data?.made && !progress && <Made request={data.made} />}
           {!waits && (
             <>
-              {!lost && (
+              {!lost && !progress && (
                 <ChoiceCards
                   legend={t`Which SIM cards do you have?`}
                   options={[
@@ -65,7 +66,7 @@ export function ChangeNumberPage() {
                   onValueChange={setWay}
                 />
               )}
-              {way === 'both' ? <ChangeNumberSteps /> : <LostNumberForm />}
+              {way === 'both' ? <ChangeNumberSteps progress={progress} onProgress={setProgress} /> : <LostNumberForm />}
             </>
           )}
         </Stack>

@@ -135,7 +135,8 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
       title,
       sentence: sentences.filter(Boolean).join(' '),
     });
-    const said = reason && apiText(reason);
+    // The sentence around it has its own full stop.
+    const said = reason && apiText(reason).replace(/[.।]$/, '');
     const because = said && t`Reason: “${said}”.`;
     switch (kind) {
       case 'approval':

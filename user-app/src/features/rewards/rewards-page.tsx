@@ -19,10 +19,6 @@ const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).
   ownSuspense: false,
 });
 
-const FirstScan = lazyPanel(async () => (await withTexts(import('./first-scan'))).FirstScan, PanelFailure, {
-  ownSuspense: false,
-});
-
 const HomeTail = lazyPanel(
   async () => (await withTexts(import(/* webpackChunkName: "home-tail" */ './home-tail'))).HomeTail,
   PanelFailure,
@@ -66,7 +62,7 @@ export function RewardsPage() {
         </Suspense>
       )}
       <Stack className={styles.home}>
-        <RedeemSection shown={shown} first={<FirstScan />} waits={hasNews && !isNewsPlaced} />
+        <RedeemSection shown={shown} waits={hasNews && !isNewsPlaced} />
         <Stack>
           <Ways />
           <HomeTail />
