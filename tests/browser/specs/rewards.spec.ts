@@ -69,7 +69,7 @@ test.describe.serial('The rewards of a plumber', () => {
       const points = phone.waitForResponse((response) => response.url().endsWith('/users/scanners/get'));
       await phone.goto(`${site.origin}/user/rewards`);
       await (await points).finished();
-      await expect(phone.getByRole('list', { name: 'Points you can claim' })).toContainText('240Redeemed');
+      await expect(phone.getByRole('list', { name: 'Redeemed' })).toContainText('240Redeemed');
       await expect(phone.getByRole('region', { name: 'Claim approved' })).toHaveCount(0);
     }
     await otherPhone.close();

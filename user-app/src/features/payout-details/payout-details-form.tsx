@@ -158,17 +158,19 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
     useMemo(() => ({ ...values, repeated: '' }), [values]),
   );
   if (code.resendAt !== undefined) {
+    // As it is saved.
+    const typed = schema().cast(values);
     const place =
-      values.method === 'upi'
-        ? [{ label: t`UPI ID`, value: values.upiId.trim() }]
+      typed.method === 'upi'
+        ? [{ label: t`UPI ID`, value: typed.upiId }]
         : [
-            { label: t`Account number`, value: values.accountNumber.trim() },
-            { label: t`IFSC`, value: values.ifsc.trim().toUpperCase() },
+            { label: t`Account number`, value: typed.accountNumber },
+            { label: t`IFSC`, value: typed.ifsc },
           ];
     return (
       <CodeStep
         form={coded}
-        typed={[...place, { label: t`Name at the bank`, value: values.name.trim() }]}
+        typed={[...place, { label: t`Name at the bank`, value: typed.name }]}
         label={t`Save bank or UPI`}
         back={<Trans>Back to the details</Trans>}
       />
