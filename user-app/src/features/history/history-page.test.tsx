@@ -233,12 +233,10 @@ describe('the history', () => {
     expect(screen.getByRole('link', { name: 'Scan QR' })).toHaveAttribute('href', '/user/scanqr');
   });
 
-  it('says so and offers Retry and a person to ask when it does not load', async () => {
-    api.on('GET programme', answer({ support_phone: '1800 123 4567' }));
+  it('says so and offers Retry when it does not load', async () => {
     api.on(`POST ${path}`, { status: 400, json: { message: 'Something went wrong', code: 'x' } });
     const { user } = open();
     expect(await screen.findByText('Your history could not be loaded')).toBeVisible();
-    expect(await screen.findByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
     api.on(`POST ${path}`, answer([scan(1, '2026-11-21T05:12:00Z')], 1));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Elbow 1')).toBeVisible();

@@ -83,7 +83,8 @@ export function ProfileForm({ profile, position, done, isSecondary, isFirst, onS
           label={t`Mobile number`}
           hint={
             <>
-              <Trans>You sign in with this number.</Trans>{' '}
+              <span>{t`You sign in with this number.`}</span>
+              <span> </span>
               <Link to={paths.changeNumber}>
                 <Trans>Change mobile number</Trans>
               </Link>
