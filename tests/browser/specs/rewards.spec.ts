@@ -78,7 +78,7 @@ test.describe.serial('The rewards of a plumber', () => {
     await expect(page.getByText(/^Approved on /)).toBeVisible();
   });
 
-  test('a rejection is answered once; the company’s reply is news, and stands with the claim', async ({
+  test('a rejection is answered once; the company’s reply is news, and stands with the claim @nightly', async ({
     page,
     browser,
   }) => {
