@@ -121,7 +121,15 @@ describe('/admin/qrlist', () => {
   it('records a dispatch now, or at a typed day and Indian time; what is no day or time is refused', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-26T10:00:40.000Z'), advanceTimers: true });
     const made = { at: '2026-11-01T05:00:00.000Z', by: null };
-    const life = { batch_id: 1, ordered: made, printed: null, dispatches: [], first_scanned_at: null, unusual: [] };
+    const life = {
+      batch_id: 1,
+      ordered: made,
+      printed: null,
+      dispatches: [],
+      withdrawn_dispatches: [],
+      first_scanned_at: null,
+      unusual: [],
+    };
     api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
     api.on('POST admin/stores', { json: { message: 'Stores', data: [], total_count: 0 } });
     api.on('POST admin/qr-batches/1/dispatch', { json: { message: 'Dispatched' } });
@@ -167,7 +175,15 @@ describe('/admin/qrlist', () => {
     const sent = { id: 1, at: '2026-11-03T05:00:00.000Z', by: null, to: 'Sharma Traders', store_id: null };
     const dispatches = [{ ...sent, first_serial: 1, last_serial: 500, recorded_at: null, earlier: [] }];
     const made = { at: '2026-11-01T05:00:00.000Z', by: null };
-    const life = { batch_id: 1, ordered: made, printed: null, dispatches, first_scanned_at: null, unusual: [] };
+    const life = {
+      batch_id: 1,
+      ordered: made,
+      printed: null,
+      dispatches,
+      withdrawn_dispatches: [],
+      first_scanned_at: null,
+      unusual: [],
+    };
     api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
     const { user } = open('/admin/qrlist');
     await screen.findByText('Dispatched to Sharma Traders');
