@@ -48,6 +48,24 @@ describe('the page of a person', () => {
     expect(scanned).toHaveTextContent(/Elbow 1.*–.*\+40.*370/);
   });
 
+  it('shows what points are worth: of a claim as it states it, of points of any time today', async () => {
+    api.on('GET admin/programme', { json: { message: 'Settings', data: { version: 1, point_value_paise: 50 } } });
+    const { user } = openUser();
+    const points = await screen.findByRole('region', { name: 'Points' });
+    await waitFor(() => expect(points).toHaveTextContent('Balance, not yet claimed340₹170'));
+    expect(points).toHaveTextContent(/1,910₹955 todayEarned.*670₹335 todayAwaiting.*900₹450 todayRedeemed/);
+    expect(await screen.findByRole('row', { name: /Elbow 1/ })).toHaveTextContent('40₹20 today');
+    await user.click(screen.getByRole('radio', { name: 'Claims' }));
+    expect(await screen.findByRole('row', { name: /TX-10012/ })).toHaveTextContent(/120₹12020 Oct/);
+    await user.click(screen.getByRole('radio', { name: 'Points' }));
+    expect(await screen.findByRole('row', { name: /Points adjusted/ })).toHaveTextContent('−30−₹15 today340₹170 today');
+    expect(screen.getByRole('link', { name: 'Claim TX-10040 approved' })).toHaveAttribute(
+      'href',
+      '/admin/claims/TX-10040',
+    );
+    expect(screen.getByRole('link', { name: 'Elbow 1' })).toHaveAttribute('href', '/admin/codes?serial=1000001');
+  });
+
   it('shows that a user is suspended and why, and suspicious scanning', async () => {
     Object.assign(person, {
       name: null,
@@ -155,7 +173,9 @@ describe('Adjust points', () => {
     expect(dialog.getByText(/^The balance/)).toHaveTextContent('The balance is 340 points.');
     await user.click(dialog.getByRole('radio', { name: 'Take back' }));
     await user.type(dialog.getByRole('textbox', { name: 'Points' }), '250');
-    expect(dialog.getByText(/^The balance/).closest('p')).toHaveTextContent('The balance goes from 340 to 90 points.');
+    expect(dialog.getByText(/^The balance/).closest('p')).toHaveTextContent(
+      'The balance goes from 340 points to 90 points.',
+    );
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  Paid in cash ');
     await user.dblClick(dialog.getByRole('button', { name: 'Take 250 points back' }));
     expect(await screen.findByText('Points adjusted. The balance is 90 points.')).toBeInTheDocument();
