@@ -274,7 +274,7 @@ describe('the steps of a batch', () => {
     api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [after] } });
     await user.click(within(question).getByRole('button', { name: /^(Withdraw|Retry)/ }));
     expect(await screen.findByText('The dispatch was withdrawn.')).toBeInTheDocument();
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(api.bodies('admin/qr-batches/12/dispatch/withdraw').at(-1)).toEqual({ dispatch_id: 31 });
     await user.click(await screen.findByRole('button', { name: /^Steps of batch 12/ }));
     const steps = await screen.findByRole('list', { name: 'Steps of the batch' });
