@@ -184,7 +184,7 @@ test('the printed page breaks names and scan lines as the PDF does, and cuts non
       const label = page.getByRole('list', { name: 'Sheet 1 of 1' }).getByRole('listitem').first();
       await expect(label.getByText(/^#\d+$/)).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
-      const printed = await label.locator('p').evaluateAll((lines) =>
+      const printed = await label.locator('p:not(:has(span))').evaluateAll((lines) =>
         lines.map((line) => {
           const text = document.createRange();
           text.selectNodeContents(line);
@@ -200,7 +200,7 @@ test('the printed page breaks names and scan lines as the PDF does, and cuts non
       const drawn = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).split(/[\n\f]/);
       // Letters of other scripts are not in the order of reading there.
       const latin = printed.map(({ text }) => text!.replaceAll('\u00a0', ' ')).filter((text) => /^[ -~…]+$/.test(text));
-      expect(latin.length).toBeGreaterThan(2);
+      expect(latin).toContain('1,000 points');
       expect(drawn.map((text) => text.trim()).filter((text) => latin.includes(text))).toEqual(latin);
     }
   }

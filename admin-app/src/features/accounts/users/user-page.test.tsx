@@ -49,7 +49,9 @@ describe('the page of a person', () => {
   });
 
   it('shows what points are worth: of a claim as it states it, of points of any time today', async () => {
-    api.on('GET admin/programme', { json: { message: 'Settings', data: { version: 1, point_value_paise: 50, payout_methods: [] } } });
+    api.on('GET admin/programme', {
+      json: { message: 'Settings', data: { version: 1, point_value_paise: 50, payout_methods: [] } },
+    });
     const { user } = openUser();
     const points = await screen.findByRole('region', { name: 'Points' });
     await waitFor(() => expect(points).toHaveTextContent('Balance, not yet claimed340₹170'));

@@ -5,7 +5,6 @@ import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Coins } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ToLabels } from '../../../lists/to-labels';
 import { ListTable } from '../../../lists/list-table';
@@ -22,7 +21,7 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   const { t } = useLingui();
   const { locale } = useLanguage();
   const may = usePermissions();
-  const link = (shown: ReactNode, to: string | false = false) => (to ? <Link to={to}>{shown}</Link> : shown);
+  const link = (shown: string, to: string | false = false) => (to ? <Link to={to}>{shown}</Link> : shown);
   const days = (month: string) => daysOf({ from: month, to: month });
   const figure = (
     id: 'granted' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
@@ -32,7 +31,9 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
     id,
     label,
     align: 'end' as const,
-    cell: (row: FinanceMonth) => link(<PointsWithWorth today value={row[id]} />, row[id] !== 0 && listOf?.(row.month)),
+    cell: (row: FinanceMonth) => (
+      <PointsWithWorth today value={row[id]} to={(row[id] !== 0 && listOf?.(row.month)) || undefined} />
+    ),
   });
   const audited = (action: string) => (month: string) => may('audit.read') && paths.auditOfDays(action, days(month));
   const columns: Column<FinanceMonth>[] = [
