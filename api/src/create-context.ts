@@ -22,6 +22,7 @@ import { createSmsSender, createTemplateSmsSender } from './platform/sms';
 import { adjustmentOrders } from './accounts/users';
 import { numberOrders } from './accounts/number/decide-number';
 import { rulesOrders } from './points/approval-rules/change-rules';
+import { schemeOrders } from './points/schemes';
 import { settingsOrders } from './programme/programme/propose-settings';
 
 export interface OwnedContext {
@@ -131,6 +132,7 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSt
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
+  scheme: schemeOrders,
   settings: settingsOrders(context),
   case: caseOrders(context),
   correction: correctionOrders(context),

@@ -39,7 +39,7 @@ export interface components {
                         mobile: string;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -784,6 +784,10 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
+                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    confirm_scheme_points: number | null;
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
                     /** @description How bank files are written and result files are read; null: not set. */
@@ -1016,6 +1020,10 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
+                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                confirm_scheme_points?: number | null;
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
                 /** @description How bank files are written and result files are read; null: not set. */
@@ -1224,6 +1232,10 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
+                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    confirm_scheme_points: number | null;
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
                     /** @description How bank files are written and result files are read; null: not set. */
@@ -1463,6 +1475,10 @@ export interface components {
                         confirm_adjustment_points: number | null;
                         /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_rule_points: number | null;
+                        /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        confirm_scheme_points: number | null;
+                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                        bonus_cap_percent: number | null;
                         /** @description Amount a year above which the tax report lists a user; null: no report. */
                         yearly_report_paise: number | null;
                         /** @description How bank files are written and result files are read; null: not set. */
@@ -1763,6 +1779,10 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
+                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                confirm_scheme_points?: number | null;
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
                 /** @description How bank files are written and result files are read; null: not set. */
@@ -1984,7 +2004,7 @@ export interface components {
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
                     /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
                 };
             };
         };
@@ -2118,7 +2138,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2129,7 +2149,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -5262,6 +5282,713 @@ export interface components {
                 };
             };
         };
+        /** @description All schemes, the last to end first */
+        "get admin/schemes": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /**
+                     * @description `spent`: its budget is used up.
+                     * @enum {string}
+                     */
+                    state: "planned" | "running" | "spent" | "ended" | "stopped";
+                    /** @description 1 for the first; a change makes the next. */
+                    version: number;
+                    /** @description The name by language; `en` must be there. */
+                    names: {
+                        [key: string]: string;
+                    };
+                    starts_at: string;
+                    ends_at: string;
+                    conditions: {
+                        /** @description Ids of products. */
+                        products?: number[];
+                        /** @description Ids of models. */
+                        models?: number[];
+                        /** @description Ids of batches. */
+                        batches?: number[];
+                        /** @description States of India in which the label is scanned. */
+                        states?: string[];
+                        /** @description Districts in which the label is scanned. */
+                        districts?: string[];
+                        /** @description PIN codes in which the label is scanned. */
+                        pins?: string[];
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Only who registered then or later. */
+                        joined_since?: string;
+                        /**
+                         * @description Only the first label that a person scans.
+                         * @enum {boolean}
+                         */
+                        first_scan?: true;
+                        /** @description Only from the n-th scan of a person in a day (IST) on. */
+                        scan_of_day?: number;
+                    };
+                    /** @description Exactly one of `times` and `plus`. */
+                    booster: {
+                        /** @description The label’s points so many times in all: 2 is double. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    budget: {
+                        /** @description Of the scheme in all. */
+                        points?: number;
+                        /** @description Of the scheme in a day, IST. */
+                        points_a_day?: number;
+                        /** @description Of one person in all. */
+                        points_a_person?: number;
+                        /**
+                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @enum {string}
+                         */
+                        at_end: "part" | "nothing";
+                    };
+                    /** @description Who made this version. */
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                    /** @description When it was stopped before its end; null: it was not. */
+                    stopped_at: string | null;
+                    stopped_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    /** @description Points granted so far. */
+                    spent: number;
+                    /** @description People who got some. */
+                    people: number;
+                }[];
+            };
+        };
+        /** @description Make a scheme; above the programme’s limit a second owner confirms it */
+        "post admin/schemes": {
+            body: {
+                /** @description The name by language; `en` must be there. */
+                names: {
+                    [key: string]: string;
+                };
+                starts_at: string;
+                ends_at: string;
+                conditions: {
+                    /** @description Ids of products. */
+                    products?: number[];
+                    /** @description Ids of models. */
+                    models?: number[];
+                    /** @description Ids of batches. */
+                    batches?: number[];
+                    /** @description States of India in which the label is scanned. */
+                    states?: string[];
+                    /** @description Districts in which the label is scanned. */
+                    districts?: string[];
+                    /** @description PIN codes in which the label is scanned. */
+                    pins?: string[];
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Only who registered then or later. */
+                    joined_since?: string;
+                    /**
+                     * @description Only the first label that a person scans.
+                     * @enum {boolean}
+                     */
+                    first_scan?: true;
+                    /** @description Only from the n-th scan of a person in a day (IST) on. */
+                    scan_of_day?: number;
+                };
+                /** @description Exactly one of `times` and `plus`. */
+                booster: {
+                    /** @description The label’s points so many times in all: 2 is double. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                budget: {
+                    /** @description Of the scheme in all. */
+                    points?: number;
+                    /** @description Of the scheme in a day, IST. */
+                    points_a_day?: number;
+                    /** @description Of one person in all. */
+                    points_a_person?: number;
+                    /**
+                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @enum {string}
+                     */
+                    at_end: "part" | "nothing";
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /**
+                     * @description `spent`: its budget is used up.
+                     * @enum {string}
+                     */
+                    state: "planned" | "running" | "spent" | "ended" | "stopped";
+                    /** @description 1 for the first; a change makes the next. */
+                    version: number;
+                    /** @description The name by language; `en` must be there. */
+                    names: {
+                        [key: string]: string;
+                    };
+                    starts_at: string;
+                    ends_at: string;
+                    conditions: {
+                        /** @description Ids of products. */
+                        products?: number[];
+                        /** @description Ids of models. */
+                        models?: number[];
+                        /** @description Ids of batches. */
+                        batches?: number[];
+                        /** @description States of India in which the label is scanned. */
+                        states?: string[];
+                        /** @description Districts in which the label is scanned. */
+                        districts?: string[];
+                        /** @description PIN codes in which the label is scanned. */
+                        pins?: string[];
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Only who registered then or later. */
+                        joined_since?: string;
+                        /**
+                         * @description Only the first label that a person scans.
+                         * @enum {boolean}
+                         */
+                        first_scan?: true;
+                        /** @description Only from the n-th scan of a person in a day (IST) on. */
+                        scan_of_day?: number;
+                    };
+                    /** @description Exactly one of `times` and `plus`. */
+                    booster: {
+                        /** @description The label’s points so many times in all: 2 is double. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    budget: {
+                        /** @description Of the scheme in all. */
+                        points?: number;
+                        /** @description Of the scheme in a day, IST. */
+                        points_a_day?: number;
+                        /** @description Of one person in all. */
+                        points_a_person?: number;
+                        /**
+                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @enum {string}
+                         */
+                        at_end: "part" | "nothing";
+                    };
+                    /** @description Who made this version. */
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                    /** @description When it was stopped before its end; null: it was not. */
+                    stopped_at: string | null;
+                    stopped_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    /** @description Points granted so far. */
+                    spent: number;
+                    /** @description People who got some. */
+                    people: number;
+                    /** @description What was granted by day, oldest first; days without are left out. */
+                    days: {
+                        /** @description YYYY-MM-DD in IST. */
+                        day: string;
+                        points: number;
+                        people: number;
+                    }[];
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description A scheme and what it granted by day */
+        "get admin/schemes/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /**
+                     * @description `spent`: its budget is used up.
+                     * @enum {string}
+                     */
+                    state: "planned" | "running" | "spent" | "ended" | "stopped";
+                    /** @description 1 for the first; a change makes the next. */
+                    version: number;
+                    /** @description The name by language; `en` must be there. */
+                    names: {
+                        [key: string]: string;
+                    };
+                    starts_at: string;
+                    ends_at: string;
+                    conditions: {
+                        /** @description Ids of products. */
+                        products?: number[];
+                        /** @description Ids of models. */
+                        models?: number[];
+                        /** @description Ids of batches. */
+                        batches?: number[];
+                        /** @description States of India in which the label is scanned. */
+                        states?: string[];
+                        /** @description Districts in which the label is scanned. */
+                        districts?: string[];
+                        /** @description PIN codes in which the label is scanned. */
+                        pins?: string[];
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Only who registered then or later. */
+                        joined_since?: string;
+                        /**
+                         * @description Only the first label that a person scans.
+                         * @enum {boolean}
+                         */
+                        first_scan?: true;
+                        /** @description Only from the n-th scan of a person in a day (IST) on. */
+                        scan_of_day?: number;
+                    };
+                    /** @description Exactly one of `times` and `plus`. */
+                    booster: {
+                        /** @description The label’s points so many times in all: 2 is double. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    budget: {
+                        /** @description Of the scheme in all. */
+                        points?: number;
+                        /** @description Of the scheme in a day, IST. */
+                        points_a_day?: number;
+                        /** @description Of one person in all. */
+                        points_a_person?: number;
+                        /**
+                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @enum {string}
+                         */
+                        at_end: "part" | "nothing";
+                    };
+                    /** @description Who made this version. */
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                    /** @description When it was stopped before its end; null: it was not. */
+                    stopped_at: string | null;
+                    stopped_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    /** @description Points granted so far. */
+                    spent: number;
+                    /** @description People who got some. */
+                    people: number;
+                    /** @description What was granted by day, oldest first; days without are left out. */
+                    days: {
+                        /** @description YYYY-MM-DD in IST. */
+                        day: string;
+                        points: number;
+                        people: number;
+                    }[];
+                };
+            };
+        };
+        /** @description Make the next version of a scheme; what was granted stays */
+        "put admin/schemes/{id}": {
+            body: {
+                /** @description The version that the change was made to. */
+                version: number;
+                /** @description The name by language; `en` must be there. */
+                names: {
+                    [key: string]: string;
+                };
+                starts_at: string;
+                ends_at: string;
+                conditions: {
+                    /** @description Ids of products. */
+                    products?: number[];
+                    /** @description Ids of models. */
+                    models?: number[];
+                    /** @description Ids of batches. */
+                    batches?: number[];
+                    /** @description States of India in which the label is scanned. */
+                    states?: string[];
+                    /** @description Districts in which the label is scanned. */
+                    districts?: string[];
+                    /** @description PIN codes in which the label is scanned. */
+                    pins?: string[];
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Only who registered then or later. */
+                    joined_since?: string;
+                    /**
+                     * @description Only the first label that a person scans.
+                     * @enum {boolean}
+                     */
+                    first_scan?: true;
+                    /** @description Only from the n-th scan of a person in a day (IST) on. */
+                    scan_of_day?: number;
+                };
+                /** @description Exactly one of `times` and `plus`. */
+                booster: {
+                    /** @description The label’s points so many times in all: 2 is double. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                budget: {
+                    /** @description Of the scheme in all. */
+                    points?: number;
+                    /** @description Of the scheme in a day, IST. */
+                    points_a_day?: number;
+                    /** @description Of one person in all. */
+                    points_a_person?: number;
+                    /**
+                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @enum {string}
+                     */
+                    at_end: "part" | "nothing";
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /**
+                     * @description `spent`: its budget is used up.
+                     * @enum {string}
+                     */
+                    state: "planned" | "running" | "spent" | "ended" | "stopped";
+                    /** @description 1 for the first; a change makes the next. */
+                    version: number;
+                    /** @description The name by language; `en` must be there. */
+                    names: {
+                        [key: string]: string;
+                    };
+                    starts_at: string;
+                    ends_at: string;
+                    conditions: {
+                        /** @description Ids of products. */
+                        products?: number[];
+                        /** @description Ids of models. */
+                        models?: number[];
+                        /** @description Ids of batches. */
+                        batches?: number[];
+                        /** @description States of India in which the label is scanned. */
+                        states?: string[];
+                        /** @description Districts in which the label is scanned. */
+                        districts?: string[];
+                        /** @description PIN codes in which the label is scanned. */
+                        pins?: string[];
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Only who registered then or later. */
+                        joined_since?: string;
+                        /**
+                         * @description Only the first label that a person scans.
+                         * @enum {boolean}
+                         */
+                        first_scan?: true;
+                        /** @description Only from the n-th scan of a person in a day (IST) on. */
+                        scan_of_day?: number;
+                    };
+                    /** @description Exactly one of `times` and `plus`. */
+                    booster: {
+                        /** @description The label’s points so many times in all: 2 is double. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    budget: {
+                        /** @description Of the scheme in all. */
+                        points?: number;
+                        /** @description Of the scheme in a day, IST. */
+                        points_a_day?: number;
+                        /** @description Of one person in all. */
+                        points_a_person?: number;
+                        /**
+                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @enum {string}
+                         */
+                        at_end: "part" | "nothing";
+                    };
+                    /** @description Who made this version. */
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                    /** @description When it was stopped before its end; null: it was not. */
+                    stopped_at: string | null;
+                    stopped_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    /** @description Points granted so far. */
+                    spent: number;
+                    /** @description People who got some. */
+                    people: number;
+                    /** @description What was granted by day, oldest first; days without are left out. */
+                    days: {
+                        /** @description YYYY-MM-DD in IST. */
+                        day: string;
+                        points: number;
+                        people: number;
+                    }[];
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description What a scheme would have granted in the last 13 weeks, and a year before */
+        "post admin/schemes/simulation": {
+            body: {
+                /** @description The scheme that this changes: it does not count beside itself. */
+                scheme_id?: number;
+                /** @description The name by language; `en` must be there. */
+                names: {
+                    [key: string]: string;
+                };
+                starts_at: string;
+                ends_at: string;
+                conditions: {
+                    /** @description Ids of products. */
+                    products?: number[];
+                    /** @description Ids of models. */
+                    models?: number[];
+                    /** @description Ids of batches. */
+                    batches?: number[];
+                    /** @description States of India in which the label is scanned. */
+                    states?: string[];
+                    /** @description Districts in which the label is scanned. */
+                    districts?: string[];
+                    /** @description PIN codes in which the label is scanned. */
+                    pins?: string[];
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Only who registered then or later. */
+                    joined_since?: string;
+                    /**
+                     * @description Only the first label that a person scans.
+                     * @enum {boolean}
+                     */
+                    first_scan?: true;
+                    /** @description Only from the n-th scan of a person in a day (IST) on. */
+                    scan_of_day?: number;
+                };
+                /** @description Exactly one of `times` and `plus`. */
+                booster: {
+                    /** @description The label’s points so many times in all: 2 is double. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                budget: {
+                    /** @description Of the scheme in all. */
+                    points?: number;
+                    /** @description Of the scheme in a day, IST. */
+                    points_a_day?: number;
+                    /** @description Of one person in all. */
+                    points_a_person?: number;
+                    /**
+                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @enum {string}
+                     */
+                    at_end: "part" | "nothing";
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description First day, YYYY-MM-DD in IST. */
+                    from: string;
+                    /** @description Last day. */
+                    to: string;
+                    /** @description Scans in this time. */
+                    scans: number;
+                    /** @description Of these the scheme would have added to so many. */
+                    boosted: number;
+                    /** @description Scans on which it meets a scheme that runs now. */
+                    overlapping: number;
+                    /** @description Points it would have granted, beside what running schemes grant. */
+                    points: number;
+                    /** @description At the value of a point now; null without one. */
+                    worth_paise: number | null;
+                    /** @description People who would have got some. */
+                    people: number;
+                    /** @description The same 13 weeks, 52 weeks before. */
+                    year_before: {
+                        /** @description Scans in this time. */
+                        scans: number;
+                        /** @description Of these the scheme would have added to so many. */
+                        boosted: number;
+                        /** @description Scans on which it meets a scheme that runs now. */
+                        overlapping: number;
+                        /** @description Points it would have granted, beside what running schemes grant. */
+                        points: number;
+                        /** @description At the value of a point now; null without one. */
+                        worth_paise: number | null;
+                        /** @description People who would have got some. */
+                        people: number;
+                    };
+                    /** @description Points in the time of the scheme, from the weeks of the past; between `low` and `high` eight times in ten. */
+                    expected: {
+                        points: number;
+                        low: number;
+                        high: number;
+                    };
+                    budget_ended_on: string | null;
+                    days: {
+                        day: string;
+                        points: number;
+                    }[];
+                    /** @description Who would have got most, 10 at most. */
+                    top: {
+                        id: number;
+                        mobile: string | null;
+                        name: string | null;
+                        points: number;
+                        /** @description Scans of theirs that were flagged in this time. */
+                        flags: number;
+                    }[];
+                    /** @description Of `people`, those with a flagged scan in this time. */
+                    flagged_people: number;
+                };
+            };
+        };
+        /** @description End a scheme now; what was granted stays */
+        "post admin/schemes/{id}/stop": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /**
+                     * @description `spent`: its budget is used up.
+                     * @enum {string}
+                     */
+                    state: "planned" | "running" | "spent" | "ended" | "stopped";
+                    /** @description 1 for the first; a change makes the next. */
+                    version: number;
+                    /** @description The name by language; `en` must be there. */
+                    names: {
+                        [key: string]: string;
+                    };
+                    starts_at: string;
+                    ends_at: string;
+                    conditions: {
+                        /** @description Ids of products. */
+                        products?: number[];
+                        /** @description Ids of models. */
+                        models?: number[];
+                        /** @description Ids of batches. */
+                        batches?: number[];
+                        /** @description States of India in which the label is scanned. */
+                        states?: string[];
+                        /** @description Districts in which the label is scanned. */
+                        districts?: string[];
+                        /** @description PIN codes in which the label is scanned. */
+                        pins?: string[];
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Only who registered then or later. */
+                        joined_since?: string;
+                        /**
+                         * @description Only the first label that a person scans.
+                         * @enum {boolean}
+                         */
+                        first_scan?: true;
+                        /** @description Only from the n-th scan of a person in a day (IST) on. */
+                        scan_of_day?: number;
+                    };
+                    /** @description Exactly one of `times` and `plus`. */
+                    booster: {
+                        /** @description The label’s points so many times in all: 2 is double. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    budget: {
+                        /** @description Of the scheme in all. */
+                        points?: number;
+                        /** @description Of the scheme in a day, IST. */
+                        points_a_day?: number;
+                        /** @description Of one person in all. */
+                        points_a_person?: number;
+                        /**
+                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @enum {string}
+                         */
+                        at_end: "part" | "nothing";
+                    };
+                    /** @description Who made this version. */
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                    /** @description When it was stopped before its end; null: it was not. */
+                    stopped_at: string | null;
+                    stopped_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    /** @description Points granted so far. */
+                    spent: number;
+                    /** @description People who got some. */
+                    people: number;
+                    /** @description What was granted by day, oldest first; days without are left out. */
+                    days: {
+                        /** @description YYYY-MM-DD in IST. */
+                        day: string;
+                        points: number;
+                        people: number;
+                    }[];
+                };
+            };
+        };
         /** @description The scans of a user, newest first, 10 a page */
         "post admin/people/scans": {
             query: {
@@ -5345,7 +6072,7 @@ export interface components {
                 data: {
                     id: number;
                     /** @enum {string} */
-                    kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
+                    kind: "grant" | "bonus" | "claim" | "approval" | "rejection" | "adjustment";
                     /** @description What moved, never below 0. */
                     points: number;
                     /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
@@ -5750,6 +6477,8 @@ export interface components {
                         scans: number;
                         /** @description Points of these scans. */
                         granted: number;
+                        /** @description Points that schemes added. */
+                        bonuses: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */
@@ -5768,6 +6497,8 @@ export interface components {
                         scans: number;
                         /** @description Points of these scans. */
                         granted: number;
+                        /** @description Points that schemes added. */
+                        bonuses: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */
@@ -5788,6 +6519,8 @@ export interface components {
                         scans: number;
                         /** @description Points of these scans. */
                         granted: number;
+                        /** @description Points that schemes added. */
+                        bonuses: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */

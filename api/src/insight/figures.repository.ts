@@ -15,7 +15,7 @@ export const figures: readonly Figure[] = [
         'redeemed', redeemed)
       from (
         select
-          coalesce(sum(case when kind = 'grant' or to_account = 'available' and kind = 'adjustment' then points
+          coalesce(sum(case when kind in ('grant', 'bonus') or to_account = 'available' and kind = 'adjustment' then points
             when kind = 'adjustment' then -points end), 0) as granted,
           coalesce(sum(case kind when 'claim' then points when 'approval' then -points when 'rejection' then -points end), 0)
             as awaiting,

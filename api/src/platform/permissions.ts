@@ -18,6 +18,8 @@ const ROLES_OF = {
   'claims.read': readers,
   'claims.decide': ['approver'],
   'rules.change': [],
+  'schemes.read': readers,
+  'schemes.change': [],
   'users.read': readers,
   'users.suspend': ['approver'],
   'points.adjust': ['approver'],

@@ -777,6 +777,15 @@ export interface components {
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl: string;
                     reward_points: number;
+                    /** @description What schemes added to `reward_points`; absent if nothing. */
+                    bonuses?: {
+                        scheme_id: number;
+                        /** @description The scheme’s name by language. */
+                        names: {
+                            [key: string]: string;
+                        };
+                        points: number;
+                    }[];
                     /** @description Points that can be claimed now. */
                     balance_reward_points: number;
                     scanned_at: string;
@@ -974,11 +983,16 @@ export interface components {
                 data: {
                     /** @description Unique among entries of its kind. */
                     id: number;
-                    kind: "scan" | "claim" | "adjustment";
+                    /** @enum {string} */
+                    kind: "scan" | "bonus" | "claim" | "adjustment";
                     product_name: string;
                     model_name?: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl?: string;
+                    /** @description Of a bonus: the name of its scheme, by language. */
+                    scheme_names?: {
+                        [key: string]: string;
+                    };
                     /** @description Below 0 only for an adjustment that took points back. */
                     reward_points: number;
                     /** @description The same time in IST, `DD-MM-YYYY hh:mm A`. */

@@ -12,7 +12,16 @@ export interface Months {
   before: string;
 }
 
-export const SUMS = ['scans', 'granted', 'adjusted', 'claimed', 'approved', 'approvedPaise', 'paidPaise'] as const;
+export const SUMS = [
+  'scans',
+  'granted',
+  'bonuses',
+  'adjusted',
+  'claimed',
+  'approved',
+  'approvedPaise',
+  'paidPaise',
+] as const;
 
 /** `month` as YYYY-MM; `outstanding`: balances and claims awaiting a decision, at its end. */
 export type FinanceMonth = Record<(typeof SUMS)[number] | 'outstanding', number> & { month: string };
@@ -32,15 +41,16 @@ export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'b
         select months.month,
           coalesce(sum(entries) filter (where kind = 'grant'), 0)::bigint as scans,
           ${points(sql`kind = 'grant'`)} as granted,
+          ${points(sql`kind = 'bonus'`)} as bonuses,
           ${points(sql`kind = 'adjustment' and to_account = 'available'`)}
             - ${points(sql`kind = 'adjustment' and to_account <> 'available'`)} as adjusted,
           ${points(sql`kind = 'claim'`)} as claimed,
           ${points(sql`kind = 'approval'`)} as approved
         from months left join points using (month) group by months.month
       )
-    select to_char(p.month, 'YYYY-MM') as month, scans, granted, adjusted, claimed, approved,
+    select to_char(p.month, 'YYYY-MM') as month, scans, granted, bonuses, adjusted, claimed, approved,
       ${paise('approval')} as "approvedPaise", ${paise('payment')} + ${paise('late-payment')} - ${paise('reversal')} as "paidPaise",
-      (sum(granted + adjusted - approved) over (order by p.month))::bigint as outstanding
+      (sum(granted + bonuses + adjusted - approved) over (order by p.month))::bigint as outstanding
     from sums p order by p.month`.execute(db);
   return rows;
 }

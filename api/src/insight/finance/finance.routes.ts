@@ -30,6 +30,7 @@ const groupField = oneOf<GroupKind>(['product', 'batch', 'district'], {
 const figures = {
   scans: Type.Integer(),
   granted: Type.Integer({ description: 'Points of these scans.' }),
+  bonuses: Type.Integer({ description: 'Points that schemes added.' }),
   adjusted: Type.Integer({ description: 'Points added by hand less those taken.' }),
   claimed: Type.Integer({ description: 'Points of claims made.' }),
   approved: Type.Integer({ description: 'Points of claims approved.' }),

@@ -59,12 +59,12 @@ async function monthTable(db: PointsContext['db'], months: Months): Promise<Tabl
   return {
     columns: [
       { header: 'Month', kind: 'text', width: 12 },
-      ...['Scans', 'Points granted', 'Adjusted', 'Claimed', 'Approved'].map(count),
+      ...['Scans', 'Points granted', 'Bonuses', 'Adjusted', 'Claimed', 'Approved'].map(count),
       ...['Approved (INR)', 'Paid (INR)'].map(money),
       count('Outstanding at the end'),
     ],
     rows: found.map((row) => [
-      ...[row.month, row.scans, row.granted, row.adjusted, row.claimed, row.approved],
+      ...[row.month, row.scans, row.granted, row.bonuses, row.adjusted, row.claimed, row.approved],
       ...[row.approvedPaise / 100, row.paidPaise / 100, row.outstanding],
     ]),
   };

@@ -28,6 +28,9 @@ const invariants: readonly Invariant[] = [
   placesInvariant,
 ];
 
+/** With I9 and I27. */
+export const INVARIANT_COUNT = invariants.length + 2;
+
 const RESTRICT_VIOLATION = '23001';
 
 class Accepted extends Error {}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type TestApi, createTestApi, TEST_ADMIN } from '../../../test/create-test-api';
+import { INVARIANT_COUNT } from './check-invariants';
 import { checkInTurn, invariantsJob, keepTurn } from './invariants-job';
 import { openTestDatabase } from '../../../test/test-database';
 import { makeSignInLink } from '../../accounts/sign-in';
@@ -36,8 +37,8 @@ const spoil = () =>
 
 describe('the scheduled check of the invariants', () => {
   test('finds nothing: thirteen zeros, the moment and the time it took', async () => {
-    expect(await checkInTurn(api.context, log)).toHaveLength(29);
-    expect(Object.values(await violationsOf(api))).toEqual(Array(29).fill(0));
+    expect(await checkInTurn(api.context, log)).toHaveLength(INVARIANT_COUNT);
+    expect(Object.values(await violationsOf(api))).toEqual(Array(INVARIANT_COUNT).fill(0));
     expect(await single(api.context.metrics.invariantsSeconds)).toBeGreaterThan(0);
     expect(logged).toEqual([]);
   });
@@ -62,24 +63,24 @@ describe('the scheduled check of the invariants', () => {
     expect(await violationsOf(other)).toEqual({});
     // The node that held the turn has died: after its lease the next one takes over.
     api.clock.advance(api.context.config.limits.invariantSeconds + 61);
-    expect(await checkInTurn(other.context, log)).toHaveLength(29);
+    expect(await checkInTurn(other.context, log)).toHaveLength(INVARIANT_COUNT);
     expect(await checkInTurn(api.context, log, { notWithinMs: 60_000 })).toBeUndefined();
     api.clock.advance(61);
-    expect(await checkInTurn(api.context, log, { notWithinMs: 60_000 })).toHaveLength(29);
+    expect(await checkInTurn(api.context, log, { notWithinMs: 60_000 })).toHaveLength(INVARIANT_COUNT);
     const both = await Promise.all([checkInTurn(api.context, log), checkInTurn(other.context, log)]);
     expect(both.filter((results) => results !== undefined)).toHaveLength(1);
   });
 
   test('a clock that ran ahead blocks no node', async () => {
     await keepTurn(api.db, new Date(api.clock.now().getTime() + 86_400_000));
-    expect(await checkInTurn(api.context, log)).toHaveLength(29);
+    expect(await checkInTurn(api.context, log)).toHaveLength(INVARIANT_COUNT);
   });
 
   test('what cannot be finished fails the job, and the turn is given back', async () => {
     await sql`alter table claims rename to gone`.execute(api.db);
     await expect(checkInTurn(api.context, log)).rejects.toThrow('claims');
     await sql`alter table gone rename to claims`.execute(api.db);
-    expect(await checkInTurn(api.context, log)).toHaveLength(29);
+    expect(await checkInTurn(api.context, log)).toHaveLength(INVARIANT_COUNT);
   });
 
   test('a process checks once at its start, then if no node has for INVARIANTS_MINUTES', async () => {
@@ -88,11 +89,11 @@ describe('the scheduled check of the invariants', () => {
     await checkInTurn(api.context, log);
     const job = invariantsJob(api.context, log);
     expect(job.intervalMs).toBe(invariantsMinutes * 60_000);
-    expect(await job.run(signal)).toHaveLength(29);
+    expect(await job.run(signal)).toHaveLength(INVARIANT_COUNT);
     api.clock.advance((invariantsMinutes - 1) * 60);
     expect(await job.run(signal)).toBeUndefined();
     api.clock.advance(31);
-    expect(await job.run(signal)).toHaveLength(29);
+    expect(await job.run(signal)).toHaveLength(INVARIANT_COUNT);
   });
 
   test('stopped in the middle it gives its turn back and reports nothing', async () => {
@@ -104,7 +105,7 @@ describe('the scheduled check of the invariants', () => {
     setTimeout(() => halfway.abort(), 5);
     await running;
     expect(logged).toEqual([]);
-    expect(await checkInTurn(api.context, log)).toHaveLength(29);
+    expect(await checkInTurn(api.context, log)).toHaveLength(INVARIANT_COUNT);
   });
 });
 
@@ -123,7 +124,7 @@ test('the site responds to a reader of its data directory, and removes its key w
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const reply = await askRunningSite(dataDir);
   expect(reply?.pid).toBe(process.pid);
-  expect(reply?.results).toHaveLength(29);
+  expect(reply?.results).toHaveLength(INVARIANT_COUNT);
   await socket.close();
   expect(() => statSync(file)).toThrow('ENOENT');
   expect(await askRunningSite(dataDir)).toBeUndefined();

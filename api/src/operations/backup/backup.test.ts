@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createBatch, createProduct, createUser, codeOf } from '../../../test/factories';
 import { newDatabaseName, onServer } from '../../../test/test-database';
+import { INVARIANT_COUNT } from '../../insight/invariants';
 import { loadConfig } from '../../platform/config/load-config';
 import { lockDirectory } from '../../platform/database/data-directory';
 import { openDatabase } from '../../platform/database/open-database';
@@ -103,7 +104,7 @@ test('a backup under a scan load, restored elsewhere, has every scan that was ac
   }
   const restored = await restoreBackup({ from: made.file, picturesBucket, dataDir: place, databaseUrl: restoredUrl });
   expect([restored.differences, broken(restored.invariants)]).toEqual([[], []]);
-  expect(restored.invariants).toHaveLength(29);
+  expect(restored.invariants).toHaveLength(INVARIANT_COUNT);
   expect(readFileSync(join(place, 'pictures', pictureKey), 'utf8')).toBe('a picture');
   expect(readdirSync(place)).not.toContain('restore.unfinished');
   const database = await openDatabase({ dataDir: place, databaseUrl: restoredUrl });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { INVARIANT_COUNT } from '../../insight/invariants';
 import { loadConfig } from '../../platform/config/load-config';
 import { openDatabase } from '../../platform/database/open-database';
 import { startApi } from '../../start-api';
@@ -42,7 +43,7 @@ test.skipIf(process.env.NIGHTLY !== 'on')(
     await site.close();
     expect(running).toMatchObject({ code: 0, errors: '' });
     expect(running.output).toContain(`asked of the running site (process ${process.pid})`);
-    expect(running.output.match(/^I[0-9]+ +pass /gm)).toHaveLength(29);
+    expect(running.output.match(/^I[0-9]+ +pass /gm)).toHaveLength(INVARIANT_COUNT);
     expect(running.output).toContain('All hold.');
 
     const database = await openDatabase({ dataDir });

@@ -100,6 +100,17 @@ export interface BatchEvents {
   store_id: number | null;
 }
 
+export interface Bonuses {
+  at: Date;
+  cause: string;
+  id: GeneratedAlways<number>;
+  points: number;
+  scheme_id: number;
+  serial: number | null;
+  user_id: number;
+  version_id: number;
+}
+
 export interface Claims {
   claimed_at: Date;
   id: GeneratedAlways<number>;
@@ -142,7 +153,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -193,10 +204,11 @@ export interface FraudFlags {
 export interface Journal {
   admin_id: number | null;
   at: Date;
+  bonus_id: number | null;
   claim_id: number | null;
   from_account: "programme" | "available" | "awaiting" | "redeemed";
   id: GeneratedAlways<number>;
-  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment";
+  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment" | "bonus";
   points: number;
   serial: number | null;
   to_account: "programme" | "available" | "awaiting" | "redeemed";
@@ -664,6 +676,32 @@ export interface SchemaNeeds {
   only_row: Generated<boolean>;
 }
 
+export interface SchemeBudgets {
+  day: string | null;
+  scheme_id: number;
+  spent: Generated<number>;
+  spent_today: Generated<number>;
+}
+
+export interface Schemes {
+  ends_at: Date;
+  id: GeneratedAlways<number>;
+  kind: "booster" | "goal" | "tier" | "referral";
+  starts_at: Date;
+  stopped_at: Date | null;
+  stopped_by: number | null;
+  version_id: number | null;
+}
+
+export interface SchemeVersions {
+  at: Date;
+  definition: Details;
+  id: GeneratedAlways<number>;
+  made_by: number;
+  scheme_id: number;
+  version: number;
+}
+
 export interface SeenNews {
   journal_id: number;
   message_id: Generated<number>;
@@ -771,6 +809,7 @@ export interface DB {
   audit_log: AuditLog;
   batch_events: BatchEvents;
   batches: Batches;
+  bonuses: Bonuses;
   claim_signals: ClaimSignals;
   claims: Claims;
   claims_by_day: ClaimsByDay;
@@ -821,6 +860,9 @@ export interface DB {
   scans_by_day: ScansByDay;
   scans_by_place: ScansByPlace;
   schema_needs: SchemaNeeds;
+  scheme_budgets: SchemeBudgets;
+  scheme_versions: SchemeVersions;
+  schemes: Schemes;
   seen_news: SeenNews;
   sessions: Sessions;
   stores: Stores;

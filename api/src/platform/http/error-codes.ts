@@ -145,6 +145,8 @@ export const errorCodes = {
     'An owner gave the caller these roles less than 24 hours ago; the message says from when they can confirm. Another admin can confirm now.',
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
+  scheme_ended: 'The scheme has ended or was stopped. Make a new one; what it granted stays.',
+  scheme_not_found: `No scheme has this id. ${LIST_AGAIN}`,
   second_admin_needed: 'The caller created this payout run or ordered this. Another admin must confirm it.',
   sheet_protected: 'The spreadsheet has a password. Save it without a password.',
   settings_changed:

@@ -4,7 +4,7 @@ import type { ClaimStatus, PayoutState, Schema } from '../../platform/database/s
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
 
 export interface HistoryEntry {
-  kind: 'scan' | 'claim' | 'adjustment';
+  kind: 'scan' | 'bonus' | 'claim' | 'adjustment';
   id: number;
   points: number;
   at: Date;
@@ -16,6 +16,8 @@ export interface HistoryEntry {
   payoutState: PayoutState | null;
   valuePaise: number | null;
   amountPaise: number | null;
+  /** Of a bonus: its scheme's name, by language. */
+  schemeNames: Record<string, string> | null;
 }
 
 export interface HistoryWindow extends PageWindow {
@@ -42,16 +44,19 @@ export async function listHistory(
   const scans = sql`serial is not null and ${wanted('scan', 'at')}`;
   const claims = wanted('claim', 'claimed_at');
   const adjustments = sql`kind = 'adjustment' and ${wanted('adjustment', 'at')}`;
+  const bonuses = sql`kind = 'bonus' and ${wanted('bonus', 'at')}`;
   const passed = sql`limit ${offset + limit}::bigint`;
   const { rows } = await sql<HistoryEntry & { total: number }>`
     with total as (
       select (select count(*) from journal where ${scans}) + (select count(*) from claims where ${claims})
-        + (select count(*) from journal where ${adjustments}) as total
+        + (select count(*) from journal where ${adjustments}) + (select count(*) from journal where ${bonuses}) as total
     ),
     keys as (
       (select 'scan' as kind, serial as id, at from journal where ${scans} order by at desc, serial desc ${passed})
       union all
       (select 'claim', id, claimed_at from claims where ${claims} order by claimed_at desc, id desc ${passed})
+      union all
+      (select 'bonus', id, at from journal where ${bonuses} order by at desc, id desc ${passed})
       union all
       (select 'adjustment', id, at from journal where ${adjustments} order by at desc, id desc ${passed})
       order by at desc, kind, id desc limit ${limit}::bigint offset ${offset}::bigint
@@ -59,13 +64,15 @@ export async function listHistory(
     select total.total, e.kind, e.id, e.at, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
       coalesce(s.points, c.points, case when j.to_account = 'available' then j.points else -j.points end) as points,
       c.transaction_id as "transactionId", c.status, o.state as "payoutState",
-      c.value_paise as "valuePaise", o.amount_paise as "amountPaise"
+      c.value_paise as "valuePaise", o.amount_paise as "amountPaise", v.definition -> 'names' as "schemeNames"
     from total
     left join keys e on true
     left join scans s on e.kind = 'scan' and s.serial = e.id
     left join claims c on e.kind = 'claim' and c.id = e.id
     left join payouts o on o.claim_id = c.id
-    left join journal j on e.kind = 'adjustment' and j.id = e.id
+    left join journal j on e.kind in ('adjustment', 'bonus') and j.id = e.id
+    left join bonuses n on n.id = j.bonus_id
+    left join scheme_versions v on v.id = n.version_id
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
     left join models m on m.id = p.model_id
@@ -82,7 +89,7 @@ export interface HistoryMonth {
 }
 
 /**
- * `earned` by scans and adjustments (with their sign); `claimed` without rejected claims, whose points were returned.
+ * `earned` by scans, bonuses and adjustments (with their sign); `claimed` without rejected claims, whose points were returned.
  * `claimedPaise` is what those claims bring: null without a value of a point.
  */
 export async function listHistoryMonths(
@@ -95,6 +102,9 @@ export async function listHistoryMonths(
     with entries as (
       select at, points as earned, 0::bigint as claimed, 0::bigint as worth
         from journal where ${kinds.includes('scan')} and user_id = ${userId} and serial is not null
+      union all
+      select at, points, 0, 0
+        from journal where ${kinds.includes('bonus')} and user_id = ${userId} and kind = 'bonus'
       union all
       select c.claimed_at, 0, case when c.status = 'rejected' then 0 else c.points end,
           case c.status when 'rejected' then 0 when 'approved' then coalesce(p.amount_paise, 0)

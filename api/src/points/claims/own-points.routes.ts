@@ -35,7 +35,11 @@ const ownSummary = Type.Composite([
 ]);
 
 const kind = Type.Optional(Type.Union([Type.Literal('earned'), Type.Literal('claims')]));
-const kindsOf = { earned: ['scan'], claims: ['claim'], all: ['scan', 'claim', 'adjustment'] } as const;
+const kindsOf = {
+  earned: ['scan', 'bonus'],
+  claims: ['claim'],
+  all: ['scan', 'bonus', 'claim', 'adjustment'],
+} as const;
 
 const month = Type.Optional(
   Type.String({

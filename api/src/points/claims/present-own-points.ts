@@ -63,11 +63,14 @@ export const presentHistoryMonth = ({ claimedPaise, ...month }: HistoryMonth) =>
 
 export const historyEntry = Type.Object({
   id: Type.Integer({ description: 'Unique among entries of its kind.' }),
-  kind: Type.Union([Type.Literal('scan'), Type.Literal('claim'), Type.Literal('adjustment')]),
+  kind: oneOf(['scan', 'bonus', 'claim', 'adjustment']),
   product_name: Type.String(),
   model_name: Type.Optional(Type.String()),
   imageUrl: Type.Optional(
     Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
+  ),
+  scheme_names: Type.Optional(
+    Type.Record(Type.String(), Type.String(), { description: 'Of a bonus: the name of its scheme, by language.' }),
   ),
   reward_points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
@@ -87,6 +90,7 @@ export function presentHistoryEntry(config: Config, settings: ProgrammeSettings,
   const { id, kind, points, at } = entry;
   const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
   if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
+  if (kind === 'bonus') return { ...every, product_name: entry.schemeNames!.en!, scheme_names: entry.schemeNames! };
   if (kind === 'claim') {
     const claim = { transaction_id: entry.transactionId!, status: entry.status! };
     const payout = entry.payoutState && { payout_state: entry.payoutState };

@@ -12,7 +12,19 @@ const CHUNK = 10_000;
  */
 export const SEALED_COLUMNS = {
   epochs: ['id', 'source', 'jumps', 'started_at'],
-  journal: ['id', 'user_id', 'kind', 'points', 'from_account', 'to_account', 'serial', 'claim_id', 'admin_id', 'at'],
+  journal: [
+    'id',
+    'user_id',
+    'kind',
+    'points',
+    'from_account',
+    'to_account',
+    'serial',
+    'claim_id',
+    'admin_id',
+    'at',
+    'bonus_id',
+  ],
   money_journal: [
     ...['id', 'claim_id', 'user_id', 'item_id', 'kind', 'amount_paise', 'from_account', 'to_account', 'admin_id'],
     ...['at', 'reversals'],

@@ -113,3 +113,31 @@ export async function grantPoints(
   const rows = await executeNamed(trx, 'grant-points', granted);
   return new Map(rows.map(({ userId, available }) => [userId, available]));
 }
+
+/**
+ * Writes bonuses to the journal and adds them to the totals, which the caller has locked.
+ * @param bonuses stored ones; any number of a user
+ * @returns the points that are now available, by user
+ */
+export async function grantBonusPoints(
+  trx: Transaction<Schema>,
+  bonuses: readonly { id: number; userId: number; points: number }[],
+  at: Date,
+): Promise<Map<number, number>> {
+  const given = sql`unnest(
+    ${bonuses.map(({ userId }) => userId)}::bigint[],
+    ${bonuses.map(({ id }) => id)}::bigint[],
+    ${bonuses.map(({ points }) => points)}::bigint[]
+  ) as given (user_id, bonus_id, points)`;
+  const granted = sql<{ userId: number; available: number }>`
+    with entries as (
+      insert into journal (user_id, kind, points, from_account, to_account, bonus_id, at)
+      select user_id, 'bonus', points, 'programme', 'available', bonus_id, ${at} from ${given}
+    )
+    update point_totals t set granted = t.granted + sums.points, available = t.available + sums.points
+    from (select user_id, sum(points)::bigint as points from ${given} group by user_id) sums
+    where t.user_id = sums.user_id
+    returning t.user_id as "userId", t.available`;
+  const rows = await executeNamed(trx, 'grant-bonuses', granted);
+  return new Map(rows.map(({ userId, available }) => [userId, available]));
+}

@@ -11,6 +11,7 @@ import {
   readCodeState,
 } from './scan.repository';
 import { insertResponses, busy } from '../../platform/idempotency';
+import { earnBonuses, grantBonuses } from '../schemes';
 import { insertFlags, placesSince, suspectScan, type SuspicionLimits } from '../signals';
 import type { PointsContext } from '../context';
 import { usedCode, voidedCode } from './reject-code';
@@ -53,7 +54,7 @@ export async function grantScans(
   rateLimits: ScanLimits,
   limits: SuspicionLimits,
 ): Promise<Map<number, GrantedScan>> {
-  const factsOf = await readScanFacts(trx, scans, { rateLimits, placesSince: placesSince(at, limits) });
+  const factsOf = await readScanFacts(trx, scans, { rateLimits, placesSince: placesSince(at, limits), at });
   const payable = scans.flatMap((scan) => {
     const facts = factsOf.get(scan.userId);
     if (!facts || !facts.code || facts.isRepeated) return [];
@@ -63,12 +64,16 @@ export async function grantScans(
   const inserted = await insertScans(trx, payable, at);
   const granted = payable.filter(({ userId }) => inserted.has(userId));
   if (granted.length === 0) return new Map();
+  const boosted = granted.filter(({ facts }) => facts.hasSchemes).map(({ code, ...scan }) => ({ ...code, ...scan }));
+  const earned = boosted.length > 0 ? await earnBonuses(trx, boosted, at) : [];
   const balances = await grantPoints(trx, granted, at);
   const suspicions = granted.flatMap((scan) => suspectScan(scan, scan.facts, at, limits));
   await insertFlags(trx, suspicions, at);
+  const bonuses = await grantBonuses(trx, earned, at);
   const results = new Map<number, GrantedScan>();
-  const responses = granted.flatMap(({ userId, serial, code, request }) => {
-    const body = { serial, ...code, balance: balances.get(userId)!, scannedAt: at.toISOString() };
+  const responses = granted.flatMap(({ userId, serial, code: { productId: _, modelId: __, ...code }, request }) => {
+    const balance = balances.get(userId)!;
+    const body = { serial, ...code, balance, scannedAt: at.toISOString(), ...bonuses.get(userId) };
     results.set(userId, body);
     return request ? [{ ...request, status: 201, body }] : [];
   });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ClaimStatus, Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
+import { bonusesOf, type GrantedBonus } from '../schemes';
 import type { GrantedScan } from './scan.repository';
 
 export interface OwnScan {
@@ -43,7 +44,13 @@ export async function readOwnScan(db: Kysely<Schema>, userId: number, serial: nu
 
 /** Finds the user's own scan under this Idempotency-Key after its stored response was purged. Names and balance are current. */
 export async function findEarlierGrant(db: Kysely<Schema>, userId: number, serial: number, key: string) {
-  const { rows } = await sql<Omit<GrantedScan, 'scannedAt'> & { scannedAt: Date }>`
-    select ${columns}, t.available as balance ${ownScan(userId, serial)} and s.request_key = ${key}`.execute(db);
-  return rows[0] && { ...rows[0], scannedAt: rows[0].scannedAt.toISOString() };
+  const { rows } = await sql<
+    Omit<GrantedScan, 'scannedAt' | 'bonuses'> & { scannedAt: Date; bonuses: GrantedBonus[] | null }
+  >`
+    select ${columns}, t.available as balance, ${bonusesOf(sql`s.serial`)} as bonuses ${ownScan(userId, serial)} and s.request_key = ${key}`.execute(
+    db,
+  );
+  if (!rows[0]) return undefined;
+  const { bonuses, ...scan } = rows[0];
+  return { ...scan, ...(bonuses && { bonuses }), scannedAt: scan.scannedAt.toISOString() };
 }

@@ -14,6 +14,16 @@ export const grantedScan = Type.Object({
   model_name: Type.String(),
   imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
+  bonuses: Type.Optional(
+    Type.Array(
+      Type.Object({
+        scheme_id: Type.Integer(),
+        names: Type.Record(Type.String(), Type.String(), { description: 'The scheme’s name by language.' }),
+        points: Type.Integer(),
+      }),
+      { description: 'What schemes added to `reward_points`; absent if nothing.' },
+    ),
+  ),
   balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
   scanned_at: moment,
 });
@@ -26,6 +36,7 @@ export function presentGrantedScan(config: Config, scan: GrantedScan) {
     model_name: scan.modelName,
     imageUrl: pictureUrl(config, scan.pictureKey),
     reward_points: scan.points,
+    ...(scan.bonuses && { bonuses: scan.bonuses.map(toWire) }),
     balance_reward_points: scan.balance,
     scanned_at: scan.scannedAt,
   };

@@ -6,6 +6,7 @@ import type { CodeContent } from '../../labels/codes';
 import type { IdempotentRequest } from '../../platform/idempotency';
 import { skips } from '../../platform/epochs';
 import type { RateLimit } from '../../platform/rate-events';
+import { anyRunning, type GrantedBonus } from '../schemes';
 import type { ScanHistory } from '../signals';
 
 export interface ScanAttempt extends CodeContent, Place {
@@ -25,6 +26,8 @@ export interface GrantedScan {
   modelName: string;
   pictureKey: string | null;
   points: number;
+  /** What schemes added to the label's points; absent if nothing. */
+  bonuses?: GrantedBonus[];
   /** The user's available points after this grant. */
   balance: number;
   scannedAt: string;
@@ -44,11 +47,18 @@ export async function limitWaits(trx: Transaction<Schema>, lockMs: number): Prom
   await executeNamed(trx, 'limit-waits', limits);
 }
 
+interface ProductIds {
+  productId: number;
+  modelId: number;
+}
+
 /** What decides whether a scan of an active user is granted, and whether it is suspicious. */
 export interface ScanFacts extends ScanHistory {
   userId: number;
   /** The code's product and points; null for a code of no batch, or a void one. Scanned or not. */
-  code: Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> | null;
+  code: (Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> & ProductIds) | null;
+  /** Whether any scheme runs. */
+  hasSchemes: boolean;
   isRepeated: boolean;
   /** Invalid codes of the last ten minutes. */
   invalidCodes: number;
@@ -61,13 +71,14 @@ export interface ScanFacts extends ScanHistory {
 export async function readScanFacts(
   trx: Transaction<Schema>,
   scans: readonly ScanAttempt[],
-  { rateLimits, placesSince }: { rateLimits: ScanLimits; placesSince: Date },
+  { rateLimits, placesSince, at }: { rateLimits: ScanLimits; placesSince: Date; at: Date },
 ): Promise<Map<number, ScanFacts>> {
   const asked = scans.map(({ userId, serial, batchId, request }) => ({ userId, serial, batchId, ...request }));
   const facts = sql<ScanFacts>`
     select asked."userId",
       (select json_build_object(
-          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points)
+          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points,
+          'productId', p.id, 'modelId', m.id)
         from batches b join products p on p.id = b.product_id join models m on m.id = p.model_id
         where b.id = asked."batchId" and b.voided_at is null
           and asked.serial >= b.first_serial and asked.serial < b.first_serial + b.quantity
@@ -84,7 +95,8 @@ export async function readScanFacts(
       (select json_build_object('serial', s.serial, 'at', j.at, 'latitude', s.latitude, 'longitude', s.longitude)
         from journal j join scans s on s.serial = j.serial
         where j.user_id = asked."userId" and j.at > ${placesSince} and s.latitude is not null
-        order by j.at desc limit 1) as "lastPlace"
+        order by j.at desc limit 1) as "lastPlace",
+      ${anyRunning(at)} as "hasSchemes"
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
       "userId" bigint, serial bigint, "batchId" bigint, area text, operation text, key text
     )

@@ -121,6 +121,8 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   confirmBatchPoints: { name: 'the limit for batches', loosens: isRaised },
   confirmAdjustmentPoints: { name: 'the limit for adjustments', loosens: isRaised },
   confirmRulePoints: { name: 'the limit for approval rules', loosens: isRaised },
+  confirmSchemePoints: { name: 'the limit for schemes', loosens: isRaised },
+  bonusCapPercent: { name: 'the cap of bonuses', loosens: (from, to) => to !== null && (from === null || to > from) },
   payoutWaitHours: { name: 'the waiting time of new payout details', loosens: isShortened },
 };
 

@@ -121,6 +121,12 @@ export const programmeSettings = Type.Object({
   confirmBatchPoints: confirmAbove('Batches of an admin in 24 hours'),
   confirmAdjustmentPoints: confirmAbove('Adjustments and cases of an admin, or for a user, in 24 hours'),
   confirmRulePoints: confirmAbove('Rules that approve claims by themselves, in a day,'),
+  confirmSchemePoints: confirmAbove('The budget of a scheme'),
+  bonusCapPercent: setting(
+    Type.Integer({ minimum: 1, maximum: 1000 }),
+    'Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal.',
+    'Please enter a share from 1 to 1,000 %',
+  ),
   yearlyReportPaise: setting(
     Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
     'Amount a year above which the tax report lists a user; null: no report.',
@@ -167,6 +173,8 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   confirmBatchPoints: null,
   confirmAdjustmentPoints: null,
   confirmRulePoints: null,
+  confirmSchemePoints: null,
+  bonusCapPercent: null,
   yearlyReportPaise: null,
   bankFile: null,
   // So that a user whose phone was used by another person, or whose name keeps them from being paid, learns of it. SMS

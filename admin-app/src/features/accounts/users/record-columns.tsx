@@ -115,6 +115,7 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
     const claim = transactionId ?? '';
     return {
       grant: productName || t`Unknown product`,
+      bonus: t`Bonus of a scheme`,
       claim: t`Claim ${claim} placed`,
       approval: t`Claim ${claim} approved`,
       rejection: t`Claim ${claim} rejected, points returned`,

@@ -36,6 +36,9 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
         : msg({ message: 'Changed the name of admin {member}' }),
   ],
   'admin-removed': [msg`Admin removed`, msg({ message: 'Removed admin {member}' })],
+  'scheme-added': [msg`Scheme made`, msg({ message: 'Made the scheme “{name}”' })],
+  'scheme-changed': [msg`Scheme changed`, msg({ message: 'Changed the scheme “{name}”: version {version}' })],
+  'scheme-stopped': [msg`Scheme stopped`, msg({ message: 'Stopped the scheme “{name}” after {points}' })],
   'payout-run-created': [msg`Payout run created`, msg({ message: 'Made payout run {run}: {payments}{cause}' })],
   'payout-run-confirmed': [
     msg`Payout run confirmed`,

@@ -1,0 +1,87 @@
+import { ApiError } from '../../platform/http/api-error';
+import type { AdminCommand } from '../../platform/idempotency';
+import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
+import { readSettings } from '../../programme/programme';
+import { definitionIn, presentDefinition, type SchemeBody, type SchemeDefinition } from './scheme.schema';
+import { insertScheme, insertVersion, lockScheme, type Scheme, stopScheme } from './schemes.repository';
+
+/** A new scheme, or with `id` another version of one, made from version `version` of it. */
+export interface SchemeChange {
+  id?: number;
+  version?: number;
+  definition: SchemeDefinition;
+}
+
+/**
+ * Stores a new scheme or version that may cost more than one owner decides alone; undefined: it is to be carried out now.
+ * A scheme without a budget may cost anything.
+ */
+export async function orderScheme(command: AdminCommand, change: SchemeChange) {
+  const before = await checkChange(command, change);
+  const { confirmSchemePoints: limit } = await readSettings(command.trx);
+  const most = change.definition.budget.points ?? Infinity;
+  if (limit === null || most - (before?.spent ?? 0) <= limit) return undefined;
+  const { id, version } = change;
+  const order = { ...(id && { scheme_id: id, version }), ...presentDefinition(change.definition) };
+  return orderConfirmation(command, { kind: 'scheme', order });
+}
+
+/** @returns its id */
+export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
+  const before = await checkChange(command, change);
+  const made = { definition: change.definition, adminId: command.callerId, at: command.at };
+  const id = before?.id ?? (await insertScheme(command.trx, 'booster', made));
+  const version = (before?.version ?? 0) + 1;
+  if (before) await insertVersion(command.trx, { id, version }, made);
+  await command.audit(before ? 'scheme-changed' : 'scheme-added', { scheme_id: id, version, ...nameOf(change) });
+  return id;
+}
+
+const nameOf = ({ definition }: Pick<SchemeChange, 'definition'>) => ({ name: definition.names.en });
+
+/**
+ * Locks the scheme of a change.
+ * @throws ApiError 400 at `ends_at`; 404 `scheme_not_found`; 409 `scheme_ended`, `settings_changed` if another version was made since
+ */
+async function checkChange(command: AdminCommand, { id, version, definition }: SchemeChange) {
+  if (new Date(definition.endsAt) <= command.at)
+    throw new ApiError(400, 'invalid_input', 'The end must be in the future', {
+      errors: { ends_at: 'The end must be in the future' },
+    });
+  if (id === undefined) return undefined;
+  const before = await lockOpen(command, id);
+  if (before.version === version) return before;
+  throw new ApiError(409, 'settings_changed', 'The scheme was changed meanwhile. Please check it and save again');
+}
+
+async function lockOpen(command: AdminCommand, id: number): Promise<Scheme> {
+  const scheme = await lockScheme(command.trx, id);
+  if (!scheme) throw schemeNotFound();
+  if (scheme.stoppedAt || scheme.endsAt <= command.at)
+    throw new ApiError(409, 'scheme_ended', 'The scheme has ended. What it granted stays');
+  return scheme;
+}
+
+/** Ends a scheme at once; what it granted stays. Again changes nothing. */
+export async function endScheme(command: AdminCommand, id: number): Promise<void> {
+  const scheme = await lockScheme(command.trx, id);
+  if (!scheme) throw schemeNotFound();
+  if (scheme.stoppedAt) return;
+  await stopScheme(command.trx, id, { adminId: command.callerId, at: command.at });
+  await command.audit('scheme-stopped', { scheme_id: id, ...nameOf(scheme), points: scheme.spent });
+}
+
+export const schemeNotFound = () => new ApiError(404, 'scheme_not_found', 'Scheme not found');
+
+/** How a confirmed scheme begins, or its new version. */
+export const schemeOrders: OrderKind = {
+  permission: 'schemes.change',
+  readPermission: 'schemes.read',
+  async perform(command, order) {
+    const { scheme_id: id, version, ...body } = order as SchemeBody & { scheme_id?: number; version?: number };
+    return { scheme_id: await saveScheme(command, { ...toChange({ id, version }), definition: definitionIn(body) }) };
+  },
+};
+
+const toChange = ({ id, version }: { id: number | undefined; version: number | undefined }) =>
+  id === undefined || version === undefined ? {} : { id, version };

@@ -1,0 +1,114 @@
+import { indianDayOf } from '../../platform/indian-time';
+import type { Conditions, SchemeDefinition } from './scheme.schema';
+
+/** A version of a scheme that counts now. */
+export interface RunningScheme {
+  id: number;
+  versionId: number;
+  definition: SchemeDefinition;
+}
+
+/** A granted scan, and its user as of before it. */
+export interface BonusFacts {
+  productId: number;
+  modelId: number;
+  batchId: number;
+  points: number;
+  /** The place's name as the scan has it: `neighbourhood, district, city, state, postcode`, without empty parts. */
+  location: string;
+  roleId: number;
+  joinedAt: Date;
+  hasScanned: boolean;
+  scansToday: number;
+}
+
+export interface Bonus {
+  scheme: RunningScheme;
+  points: number;
+}
+
+/**
+ * Returns what schemes add to a scan, before their budgets: the best, or with a cap the sum of all, cut at that share of
+ * the label's points. The only place that decides how schemes meet.
+ * @param capPercent of the label's points; null: only the best counts
+ */
+export function chooseBonuses(
+  schemes: readonly RunningScheme[],
+  facts: BonusFacts,
+  capPercent: number | null,
+): Bonus[] {
+  const earned = schemes
+    .filter(({ definition }) => holds(definition.conditions, facts))
+    .map((scheme) => ({ scheme, points: boost(scheme.definition, facts.points) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points || a.scheme.id - b.scheme.id);
+  if (capPercent === null) return earned.slice(0, 1);
+  let left = Math.floor((facts.points * capPercent) / 100);
+  return earned.flatMap(({ scheme, points }) => {
+    const taken = Math.min(points, left);
+    left -= taken;
+    return taken > 0 ? [{ scheme, points: taken }] : [];
+  });
+}
+
+const boost = ({ booster: { times, plus } }: SchemeDefinition, points: number): number =>
+  times === undefined ? (plus ?? 0) : points * (times - 1);
+
+const within = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.includes(value);
+
+function holds(conditions: Conditions, facts: BonusFacts): boolean {
+  const { joinedSince, firstScan, scanOfDay } = conditions;
+  return (
+    within(conditions.products, facts.productId) &&
+    within(conditions.models, facts.modelId) &&
+    within(conditions.batches, facts.batchId) &&
+    (conditions.role === undefined || conditions.role === facts.roleId) &&
+    (joinedSince === undefined || facts.joinedAt >= new Date(joinedSince)) &&
+    (!firstScan || !facts.hasScanned) &&
+    (scanOfDay === undefined || facts.scansToday + 1 >= scanOfDay) &&
+    isAt(conditions, facts.location)
+  );
+}
+
+function isAt({ states, districts, pins }: Conditions, location: string): boolean {
+  if (!states && !districts && !pins) return true;
+  const [, pin] = /\b([1-9]\d{5})\s*$/.exec(location) ?? [];
+  const parts = location
+    .replace(/,?\s*\d{6}\s*$/, '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase());
+  const isNamed = (names: readonly string[] | undefined, found: readonly string[]) =>
+    !names || names.some((name) => found.includes(name.trim().toLowerCase()));
+  return (
+    isNamed(states, parts.slice(-1)) &&
+    isNamed(districts, parts) &&
+    (!pins || (pin !== undefined && pins.includes(pin)))
+  );
+}
+
+/** What is left of budgets, in points. */
+export interface BudgetState {
+  spent: number;
+  /** The day of `spentToday`, YYYY-MM-DD in IST. */
+  day: string | null;
+  spentToday: number;
+}
+
+/**
+ * Returns how much of a bonus the budget allows, and counts it.
+ * @param ofPerson what the person has had of the scheme so far
+ */
+export function takeFromBudget({ scheme, points }: Bonus, state: BudgetState, ofPerson: number, at: Date): number {
+  const { points: all, pointsADay, pointsAPerson, atEnd } = scheme.definition.budget;
+  const today = indianDayOf(at);
+  if (state.day !== today) Object.assign(state, { day: today, spentToday: 0 });
+  const left = Math.min(
+    (all ?? Infinity) - state.spent,
+    (pointsADay ?? Infinity) - state.spentToday,
+    (pointsAPerson ?? Infinity) - ofPerson,
+  );
+  const taken = left >= points ? points : atEnd === 'part' ? Math.max(0, left) : 0;
+  state.spent += taken;
+  state.spentToday += taken;
+  return taken;
+}

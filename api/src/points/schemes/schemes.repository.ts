@@ -1,0 +1,194 @@
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
+import { executeNamed } from '../../platform/database/named-query';
+import type { Schema } from '../../platform/database/schema';
+import { type AdminName, adminNamedBy } from '../../platform/database/queries';
+import { dayOf } from '../../platform/rollups';
+import type { BudgetState, RunningScheme } from './choose-bonus';
+import type { SchemeDefinition, SchemeKind } from './scheme.schema';
+
+const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
+
+/** For a statement that is made anyway: read once, whatever its rows. */
+export const anyRunning = (at: Date) => sql`exists (select from schemes s where ${running(at)})`;
+
+export async function readRunning(db: Kysely<Schema>, at: Date): Promise<RunningScheme[]> {
+  const schemes = sql<RunningScheme>`
+    select s.id, v.id as "versionId", v.definition from schemes s join scheme_versions v on v.id = s.version_id
+    where ${running(at)} order by s.id`;
+  return executeNamed(db, 'running-schemes', schemes);
+}
+
+/** Of a user, before the scan that is being granted. */
+export interface PersonFacts {
+  userId: number;
+  roleId: number;
+  joinedAt: Date;
+  hasScanned: boolean;
+  scansToday: number;
+  /** Points of bonuses so far, by scheme. */
+  spent: Record<string, number> | null;
+}
+
+/** @param dayStart when the day of the scans began, IST */
+export async function readPersons(
+  trx: Transaction<Schema>,
+  userIds: readonly number[],
+  dayStart: Date,
+): Promise<Map<number, PersonFacts>> {
+  const persons = sql<PersonFacts>`
+    select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt",
+      exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
+      (select count(*) from journal j where j.user_id = u.id and j.serial is not null and j.at >= ${dayStart}) as "scansToday",
+      (select json_object_agg(scheme_id, points) from (
+        select scheme_id, sum(points) as points from bonuses b where b.user_id = u.id group by scheme_id) spent) as spent
+    from users u where u.id = any(${[...userIds]}::bigint[])`;
+  const rows = await executeNamed(trx, 'scheme-persons', persons);
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** Locks the budgets until the transaction ends, after all other locks of a scan (`ledger/active-user.ts`). */
+export async function lockBudgets(trx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, BudgetState>> {
+  const budgets = sql<BudgetState & { id: number }>`
+    select scheme_id as id, spent, day::text, spent_today as "spentToday" from scheme_budgets
+    where scheme_id = any(${[...ids]}::bigint[]) order by scheme_id for update`;
+  const rows = await executeNamed(trx, 'lock-scheme-budgets', budgets);
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
+}
+
+export async function saveBudgets(trx: Transaction<Schema>, budgets: ReadonlyMap<number, BudgetState>): Promise<void> {
+  const states = [...budgets].map(([id, state]) => ({ id, ...state }));
+  const saved = sql`
+    update scheme_budgets b set spent = given.spent, day = given.day::date, spent_today = given."spentToday"
+    from json_to_recordset(${JSON.stringify(states)}::json) as given (
+      id bigint, spent bigint, day text, "spentToday" bigint
+    )
+    where b.scheme_id = given.id`;
+  await executeNamed(trx, 'save-scheme-budgets', saved);
+}
+
+export interface NewBonus {
+  schemeId: number;
+  versionId: number;
+  userId: number;
+  /** What it is for, once per person and scheme: `scan:1234`. */
+  cause: string;
+  serial: number | null;
+  points: number;
+}
+
+/** @returns their ids, in the order given; an error if one of them was granted before */
+export async function insertBonuses(
+  trx: Transaction<Schema>,
+  bonuses: readonly NewBonus[],
+  at: Date,
+): Promise<(NewBonus & { id: number })[]> {
+  const inserted = sql<{ id: number; schemeId: number; userId: number; cause: string }>`
+    insert into bonuses (scheme_id, version_id, user_id, cause, serial, points, at)
+    select "schemeId", "versionId", "userId", cause, serial, points, ${at}
+    from json_to_recordset(${JSON.stringify(bonuses)}::json) as given (
+      "schemeId" bigint, "versionId" bigint, "userId" bigint, cause text, serial bigint, points bigint
+    )
+    returning id, scheme_id as "schemeId", user_id as "userId", cause`;
+  const rows = await executeNamed(trx, 'insert-bonuses', inserted);
+  const keyOf = ({ schemeId, userId, cause }: Pick<NewBonus, 'schemeId' | 'userId' | 'cause'>) =>
+    `${schemeId} ${userId} ${cause}`;
+  const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
+  return bonuses.map((bonus) => ({ ...bonus, id: ids.get(keyOf(bonus))! }));
+}
+
+/** What schemes added to a scan as a JSON list, null if nothing. */
+export const bonusesOf = (serial: RawBuilder<unknown>) => sql`(
+  select json_agg(json_build_object('schemeId', n.scheme_id, 'names', v.definition -> 'names', 'points', n.points) order by n.id)
+  from bonuses n join scheme_versions v on v.id = n.version_id where n.serial = ${serial})`;
+
+export interface Scheme {
+  id: number;
+  kind: SchemeKind;
+  version: number;
+  definition: SchemeDefinition;
+  startsAt: Date;
+  endsAt: Date;
+  stoppedAt: Date | null;
+  stoppedBy: AdminName | null;
+  madeBy: AdminName;
+  madeAt: Date;
+  spent: number;
+  people: number;
+}
+
+const columns = sql`
+  s.id, s.kind, v.version, v.definition, s.starts_at as "startsAt", s.ends_at as "endsAt", s.stopped_at as "stoppedAt",
+  case when s.stopped_by is not null then ${adminNamedBy('s.stopped_by')} end as "stoppedBy",
+  ${adminNamedBy('v.made_by')} as "madeBy", v.at as "madeAt", b.spent,
+  (select count(distinct user_id) from bonuses where scheme_id = s.id) as people
+  from schemes s join scheme_versions v on v.id = s.version_id join scheme_budgets b on b.scheme_id = s.id`;
+
+/** Those that run or are to run first, then ended ones, newest first. */
+export async function listSchemes(db: Kysely<Schema>): Promise<Scheme[]> {
+  const { rows } = await sql<Scheme>`select ${columns} order by s.ends_at desc, s.id desc`.execute(db);
+  return rows;
+}
+
+export async function findScheme(db: Kysely<Schema>, id: number): Promise<Scheme | undefined> {
+  const { rows } = await sql<Scheme>`select ${columns} where s.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Locks a scheme until the transaction ends: one change at a time. */
+export async function lockScheme(trx: Transaction<Schema>, id: number): Promise<Scheme | undefined> {
+  await sql`select from schemes where id = ${id} for no key update`.execute(trx);
+  return findScheme(trx, id);
+}
+
+export interface NewVersion {
+  definition: SchemeDefinition;
+  adminId: number;
+  at: Date;
+}
+
+export async function insertScheme(trx: Transaction<Schema>, kind: SchemeKind, made: NewVersion): Promise<number> {
+  const { startsAt, endsAt } = made.definition;
+  const { id } = await trx
+    .insertInto('schemes')
+    .values({ kind, starts_at: new Date(startsAt), ends_at: new Date(endsAt) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('scheme_budgets').values({ scheme_id: id }).execute();
+  await insertVersion(trx, { id, version: 1 }, made);
+  return id;
+}
+
+/** Makes a version the one that counts from now on; what was granted by others stays. */
+export async function insertVersion(
+  trx: Transaction<Schema>,
+  { id, version }: { id: number; version: number },
+  { definition, adminId, at }: NewVersion,
+): Promise<void> {
+  const row = await trx
+    .insertInto('scheme_versions')
+    .values({ scheme_id: id, version, definition: JSON.stringify(definition), made_by: adminId, at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const times = { starts_at: new Date(definition.startsAt), ends_at: new Date(definition.endsAt) };
+  await trx
+    .updateTable('schemes')
+    .set({ version_id: row.id, ...times })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function stopScheme(trx: Transaction<Schema>, id: number, stop: { adminId: number; at: Date }) {
+  await trx
+    .updateTable('schemes')
+    .set({ stopped_at: stop.at, stopped_by: stop.adminId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Points and people of a scheme by day (IST), oldest first. */
+export async function readSpending(db: Kysely<Schema>, id: number) {
+  const { rows } = await sql<{ day: string; points: number; people: number }>`
+    select ${dayOf(sql`at`)}::text as day, sum(points)::bigint as points, count(distinct user_id) as people
+    from bonuses where scheme_id = ${id} group by 1 order by 1`.execute(db);
+  return rows;
+}

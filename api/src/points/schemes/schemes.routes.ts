@@ -1,0 +1,198 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { requireAdmin } from '../../platform/http/guards';
+import { idParams, toId } from '../../platform/http/request-fields';
+import { toWire } from '../../platform/http/to-wire';
+import { runAdminCommand } from '../../platform/idempotency';
+import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
+import type { PointsContext } from '../context';
+import { endScheme, orderScheme, saveScheme, schemeNotFound } from './change-schemes';
+import { definitionIn, presentDefinition, SCHEME_KINDS, schemeBody } from './scheme.schema';
+import { simulateScheme } from './simulate-scheme';
+import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
+
+const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
+
+const scheme = Type.Object({
+  id: Type.Integer(),
+  kind: oneOf([...SCHEME_KINDS]),
+  state: oneOf(['planned', 'running', 'spent', 'ended', 'stopped'], { description: '`spent`: its budget is used up.' }),
+  version: Type.Integer({ description: '1 for the first; a change makes the next.' }),
+  ...schemeBody.properties,
+  made_by: Type.Composite([adminName], { description: 'Who made this version.' }),
+  made_at: moment,
+  stopped_at: orNull(moment, { description: 'When it was stopped before its end; null: it was not.' }),
+  stopped_by: orNull(adminName),
+  spent: Type.Integer({ description: 'Points granted so far.' }),
+  people: Type.Integer({ description: 'People who got some.' }),
+});
+
+const days = Type.Array(
+  Type.Object({
+    day: Type.String({ description: 'YYYY-MM-DD in IST.' }),
+    points: Type.Integer(),
+    people: Type.Integer(),
+  }),
+  { description: 'What was granted by day, oldest first; days without are left out.' },
+);
+
+const sums = {
+  scans: Type.Integer({ description: 'Scans in this time.' }),
+  boosted: Type.Integer({ description: 'Of these the scheme would have added to so many.' }),
+  overlapping: Type.Integer({ description: 'Scans on which it meets a scheme that runs now.' }),
+  points: Type.Integer({ description: 'Points it would have granted, beside what running schemes grant.' }),
+  worth_paise: orNull(Type.Integer(), { description: 'At the value of a point now; null without one.' }),
+  people: Type.Integer({ description: 'People who would have got some.' }),
+};
+
+const simulation = Type.Object({
+  from: Type.String({ description: 'First day, YYYY-MM-DD in IST.' }),
+  to: Type.String({ description: 'Last day.' }),
+  ...sums,
+  year_before: Type.Object(sums, { description: 'The same 13 weeks, 52 weeks before.' }),
+  expected: Type.Object(
+    { points: Type.Integer(), low: Type.Integer(), high: Type.Integer() },
+    {
+      description:
+        'Points in the time of the scheme, from the weeks of the past; between `low` and `high` eight times in ten.',
+    },
+  ),
+  budget_ended_on: nullableText,
+  days: Type.Array(Type.Object({ day: Type.String(), points: Type.Integer() })),
+  top: Type.Array(
+    Type.Object({
+      ...adminName.properties,
+      mobile: nullableText,
+      points: Type.Integer(),
+      flags: Type.Integer({ description: 'Scans of theirs that were flagged in this time.' }),
+    }),
+    { description: 'Who would have got most, 10 at most.' },
+  ),
+  flagged_people: Type.Integer({ description: 'Of `people`, those with a flagged scan in this time.' }),
+});
+
+const simulationBody = Type.Object({
+  scheme_id: Type.Optional(
+    Type.Integer({ description: 'The scheme that this changes: it does not count beside itself.' }),
+  ),
+  ...schemeBody.properties,
+});
+
+const versionedBody = Type.Object({
+  version: Type.Integer({ minimum: 1, description: 'The version that the change was made to.' }),
+  ...schemeBody.properties,
+});
+
+function stateOf({ startsAt, endsAt, stoppedAt, spent, definition }: Scheme, now: Date) {
+  if (stoppedAt) return 'stopped';
+  if (endsAt <= now) return 'ended';
+  if (startsAt > now) return 'planned';
+  return spent >= (definition.budget.points ?? Infinity) ? 'spent' : 'running';
+}
+
+function presentScheme({ definition, startsAt: _, endsAt: __, ...stored }: Scheme, now: Date): Static<typeof scheme> {
+  const state = stateOf({ ...stored, definition, startsAt: _, endsAt: __ }, now);
+  return { ...toWire(stored), state, ...presentDefinition(definition) };
+}
+
+export const schemeRoutes = (context: PointsContext) =>
+  defineRoutes(requireAdmin(context), 'schemes', ({ route }) => {
+    const { db, clock } = context;
+    const show = async (database: PointsContext['db'], id: number) => {
+      const found = await findScheme(database, id);
+      if (!found) throw schemeNotFound();
+      return { ...presentScheme(found, clock.now()), days: await readSpending(database, id) };
+    };
+    const shown = dataEnvelope(Type.Object({ ...scheme.properties, days }));
+
+    route('GET /admin/schemes', {
+      operationId: 'listSchemes',
+      permission: 'schemes.read',
+      summary: 'All schemes, the last to end first',
+      response: dataEnvelope(Type.Array(scheme)),
+      async handler() {
+        const now = clock.now();
+        return { message: 'Schemes found', data: (await listSchemes(db)).map((one) => presentScheme(one, now)) };
+      },
+    });
+
+    route('GET /admin/schemes/:id', {
+      operationId: 'getScheme',
+      permission: 'schemes.read',
+      summary: 'A scheme and what it granted by day',
+      params: idParams,
+      response: shown,
+      handler: async ({ params }) => ({ message: 'Scheme found', data: await show(db, toId(params.id)) }),
+    });
+
+    route('POST /admin/schemes', {
+      operationId: 'createScheme',
+      permission: 'schemes.change',
+      summary: 'Make a scheme; above the programme’s limit a second owner confirms it',
+      idempotent: true,
+      status: 201,
+      body: schemeBody,
+      orAccepted: awaitsConfirmation,
+      response: shown,
+      handler: (request, reply) => {
+        const change = { definition: definitionIn(request.body) };
+        return runOrder(context, request, reply, {
+          order: (command) => orderScheme(command, change),
+          async perform(command) {
+            const id = await saveScheme(command, change);
+            reply.code(201);
+            return { message: 'Scheme saved', data: await show(command.trx, id) };
+          },
+        });
+      },
+    });
+
+    route('POST /admin/schemes/simulation', {
+      operationId: 'simulateScheme',
+      permission: 'schemes.change',
+      summary: 'What a scheme would have granted in the last 13 weeks, and a year before',
+      body: simulationBody,
+      response: dataEnvelope(simulation),
+      async handler(request) {
+        const { scheme_id: id, ...body } = request.body;
+        return { message: 'Simulation', data: await simulateScheme(context, definitionIn(body), id) };
+      },
+    });
+
+    route('PUT /admin/schemes/:id', {
+      operationId: 'changeScheme',
+      permission: 'schemes.change',
+      summary: 'Make the next version of a scheme; what was granted stays',
+      idempotent: true,
+      params: idParams,
+      body: versionedBody,
+      orAccepted: awaitsConfirmation,
+      response: shown,
+      handler: (request, reply) => {
+        const { version, ...body } = request.body;
+        const change = { id: toId(request.params.id), version, definition: definitionIn(body) };
+        return runOrder(context, request, reply, {
+          order: (command) => orderScheme(command, change),
+          async perform(command) {
+            const id = await saveScheme(command, change);
+            return { message: 'Scheme saved', data: await show(command.trx, id) };
+          },
+        });
+      },
+    });
+
+    route('POST /admin/schemes/:id/stop', {
+      operationId: 'stopScheme',
+      permission: 'schemes.change',
+      summary: 'End a scheme now; what was granted stays',
+      params: idParams,
+      response: shown,
+      handler: (request, reply) =>
+        runAdminCommand(context, request, reply, async (command) => {
+          const id = toId(request.params.id);
+          await endScheme(command, id);
+          return { message: 'Scheme stopped', data: await show(command.trx, id) };
+        }),
+    });
+  });
