@@ -39,6 +39,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/number-requests': 'a list',
   'GET /admin/label-sheets': 'a list',
   'GET /admin/label-sheets/own': 'what measures come to',
+  'GET /admin/label-sheets/lines': 'what a label says',
   'GET /admin/label-sheets/test.pdf': 'a page without codes',
   'POST /admin/plumbers': 'a list',
   'POST /admin/customers': 'a list',
@@ -314,6 +315,16 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
         { place: 'Pune' },
         `/admin/qr-batches/${(await createBatch(of().context)).id}/dispatch`,
       ),
+    'POST /admin/qr-batches/{id}/dispatch/withdraw': async () => {
+      const { id } = await createBatch(of().context);
+      const event = { batch_id: id, kind: 'dispatched' as const, place: 'Pune', at: of().clock.now() };
+      const { id: dispatch_id } = await of()
+        .db.insertInto('batch_events')
+        .values(event)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return asAdmin(['dispatch-withdrawn'], { dispatch_id }, `/admin/qr-batches/${id}/dispatch/withdraw`);
+    },
     'POST /admin/qr-batches/unusual/dismiss': async () => {
       const batch_id = (await createBatch(of().context)).id;
       const found = { batch_id, kind: 'far-apart' as const, details: '{}', found_at: of().clock.now() };

@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -2962,32 +2962,11 @@ export interface components {
                             height: number;
                             placement: "beside" | "below";
                             /** @description In millimetres. */
-                            name_size: number;
-                            /** @description 0: the name is left out. */
-                            name_lines: number;
-                            /** @description In millimetres. */
-                            points_size: number;
-                            shows_points: boolean;
-                            /** @description In millimetres. */
                             serial_size: number;
                             /** @description In millimetres. */
                             code_size: number;
                             /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                             code_groups: number;
-                            brand: string | null;
-                            /** @description In millimetres. */
-                            brand_size: number;
-                            /** @description One line in each of two languages; # is the number of points. Empty: left out. */
-                            scan_lines: {
-                                language: string;
-                                one: string;
-                                /** @description The line for other numbers; # is the points. */
-                                other: string;
-                            }[];
-                            /** @description In millimetres. */
-                            line_size: number;
-                            /** @description Rows that each scan line may take. */
-                            line_rows: number;
                         };
                     }[];
                 };
@@ -3066,34 +3045,36 @@ export interface components {
                         height: number;
                         placement: "beside" | "below";
                         /** @description In millimetres. */
-                        name_size: number;
-                        /** @description 0: the name is left out. */
-                        name_lines: number;
-                        /** @description In millimetres. */
-                        points_size: number;
-                        shows_points: boolean;
-                        /** @description In millimetres. */
                         serial_size: number;
                         /** @description In millimetres. */
                         code_size: number;
                         /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                         code_groups: number;
-                        brand: string | null;
-                        /** @description In millimetres. */
-                        brand_size: number;
-                        /** @description One line in each of two languages; # is the number of points. Empty: left out. */
-                        scan_lines: {
-                            language: string;
-                            one: string;
-                            /** @description The line for other numbers; # is the points. */
-                            other: string;
-                        }[];
-                        /** @description In millimetres. */
-                        line_size: number;
-                        /** @description Rows that each scan line may take. */
-                        line_rows: number;
                     };
                 };
+            };
+        };
+        /** @description The lines that labels of a size have, broken as in the PDF */
+        "get admin/label-sheets/lines": {
+            query: {
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                product_name: string;
+                reward_points: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    text: string;
+                    /** @description Null: a name, of any language. */
+                    language: string | null;
+                    /** @description Size of its letters; a line is 1.2 times as high. */
+                    size: number;
+                    is_bold: boolean;
+                }[];
             };
         };
         /** @description A test sheet: outlines of the labels and rulers of 100 mm */
@@ -3213,6 +3194,55 @@ export interface components {
                             recorded_at: string | null;
                         }[];
                     }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
+                    }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
                     unusual: ("before-dispatch" | "far-apart")[];
@@ -3298,6 +3328,180 @@ export interface components {
                             /** @description When it was saved; null: not known. */
                             recorded_at: string | null;
                         }[];
+                    }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
+                    }[];
+                    first_scanned_at: string | null;
+                    /** @description What is unusual about its scans and was not dismissed. */
+                    unusual: ("before-dispatch" | "far-apart")[];
+                };
+            };
+        };
+        /** @description Withdraw a dispatch that was recorded by mistake */
+        "post admin/qr-batches/{id}/dispatch/withdraw": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                dispatch_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    batch_id: number;
+                    ordered: {
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                    };
+                    /** @description The last time that an admin printed or downloaded its codes. */
+                    printed: {
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                    } | null;
+                    /** @description As they are now, oldest first. */
+                    dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                    }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
                     }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
@@ -3454,6 +3658,55 @@ export interface components {
                                 /** @description When it was saved; null: not known. */
                                 recorded_at: string | null;
                             }[];
+                        }[];
+                        /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                        withdrawn_dispatches: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                            /** @description As it was before changes, newest first. */
+                            earlier: {
+                                /** @description Of this version; `replaces` of a correction. */
+                                id: number;
+                                at: string;
+                                /** @description The admin, if known. */
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                    mobile: string;
+                                } | null;
+                                /** @description The name of the store, or the place. */
+                                to: string;
+                                store_id: number | null;
+                                /** @description Null: recorded without the labels. */
+                                first_serial: number | null;
+                                last_serial: number | null;
+                                /** @description When it was saved; null: not known. */
+                                recorded_at: string | null;
+                            }[];
+                            withdrawn: {
+                                at: string;
+                                /** @description The admin, if known. */
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                    mobile: string;
+                                } | null;
+                            };
                         }[];
                         first_scanned_at: string | null;
                         /** @description What is unusual about its scans and was not dismissed. */
@@ -5803,6 +6056,8 @@ export interface components {
                 data: {
                     transaction_id: string;
                     points: number;
+                    /** @description Paid if it is approved; else as it states it, or now. */
+                    worth_paise: number | null;
                     status: "pending" | "approved" | "rejected";
                     claimed_at: string;
                     resolved_at: string | null;

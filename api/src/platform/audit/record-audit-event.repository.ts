@@ -28,6 +28,7 @@ export const auditActions = [
   'confirmation-withdrawn',
   'demo-data-filled',
   'dispatch-changed',
+  'dispatch-withdrawn',
   'export-downloaded',
   'label-guesses-limited',
   'merge-undone',

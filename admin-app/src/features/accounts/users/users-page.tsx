@@ -5,7 +5,6 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Users } from 'lucide-react';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -167,7 +166,7 @@ export function useUsersColumns(): readonly Column<User>[] {
       header: <span className={styles.heading}>{t`Accumulated points`}</span>,
       align: 'end',
       sortable: true,
-      cell: (user) => <Num value={user.pointsEarned} />,
+      cell: (user) => <PointsWithWorth today value={user.pointsEarned} />,
     },
     {
       id: 'redeemed',
@@ -175,7 +174,7 @@ export function useUsersColumns(): readonly Column<User>[] {
       header: <span className={styles.heading}>{t`Points redeemed`}</span>,
       align: 'end',
       sortable: true,
-      cell: (user) => <Num value={user.pointsRedeemed} />,
+      cell: (user) => <PointsWithWorth today value={user.pointsRedeemed} />,
     },
     {
       id: 'balance',
