@@ -47,6 +47,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -84,6 +89,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
                 /** @description The same list as `products`. */
@@ -98,6 +108,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };

@@ -55,6 +55,7 @@ export const auditActions = [
   'product-added',
   'product-picture-replaced',
   'product-removed',
+  'product-changed',
   'product-renamed',
   'product-restored',
   'products-imported',

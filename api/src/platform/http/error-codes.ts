@@ -130,6 +130,7 @@ export const errorCodes = {
     'A setting has another value by now than the one that the proposal was to change; the message names it. Decline or withdraw the proposal, and propose again.',
   proposal_waits:
     'A proposal for one of these settings waits already; the message names it. Confirm, decline or withdraw that one first.',
+  sku_exists: 'Another product has this SKU. Each SKU is one product’s.',
   product_exists: 'Another product of this model has this name. Use that product, or another name.',
   product_not_found: `No product has this id. ${LIST_AGAIN}`,
   push_unavailable:

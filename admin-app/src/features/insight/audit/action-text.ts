@@ -108,6 +108,10 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'model-renamed': [msg`Model renamed`, msg({ message: 'Renamed model {from} to {model}' })],
   'model-deleted': [msg`Model deleted`, msg({ message: 'Deleted model {name}' })],
   'product-added': [msg`Product added`, msg({ message: 'Added product {product}' })],
+  'product-changed': [
+    msg`Product changed`,
+    msg({ message: 'Changed SKU, price, points or category of product {product}' }),
+  ],
   'product-renamed': [msg`Product renamed`, msg({ message: 'Renamed product {from} to {product}' })],
   'product-picture-replaced': [
     msg`Product image replaced`,
