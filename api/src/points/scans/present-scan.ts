@@ -8,22 +8,24 @@ import type { CodeProduct } from './look-up-code';
 import type { OwnScan } from './own-scan.repository';
 import type { GrantedScan } from './scan.repository';
 
+const bonuses = Type.Optional(
+  Type.Array(
+    Type.Object({
+      scheme_id: Type.Integer(),
+      names: Type.Record(Type.String(), Type.String(), { description: 'The scheme’s name by language.' }),
+      points: Type.Integer(),
+    }),
+    { description: 'What schemes added to `reward_points`; absent if nothing.' },
+  ),
+);
+
 export const grantedScan = Type.Object({
   serial: Type.Integer(),
   product_name: Type.String(),
   model_name: Type.String(),
   imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
-  bonuses: Type.Optional(
-    Type.Array(
-      Type.Object({
-        scheme_id: Type.Integer(),
-        names: Type.Record(Type.String(), Type.String(), { description: 'The scheme’s name by language.' }),
-        points: Type.Integer(),
-      }),
-      { description: 'What schemes added to `reward_points`; absent if nothing.' },
-    ),
-  ),
+  bonuses,
   balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
   scanned_at: moment,
 });
@@ -78,6 +80,7 @@ export const ownScan = Type.Object({
   model_name: Type.String(),
   imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
+  bonuses,
   location: Type.String({ description: 'Where it was done, as text; empty if it was not shared.' }),
   scanned_at: moment,
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
@@ -96,12 +99,13 @@ export const ownScan = Type.Object({
   ),
 });
 
-export function presentOwnScan(config: Config, { pictureKey, points, claimStatus, returned, ...scan }: OwnScan) {
+export function presentOwnScan(config: Config, { pictureKey, points, bonuses, claimStatus, returned, ...scan }: OwnScan) {
   return {
     ...toWire(scan),
     id: scan.serial,
     imageUrl: pictureUrl(config, pictureKey),
     reward_points: points,
+    ...(bonuses && { bonuses: bonuses.map(toWire) }),
     fromated_created_dt: formatIndianDateTime(scan.scannedAt),
     status: claimStatus,
     returned: returned.map(toWire),

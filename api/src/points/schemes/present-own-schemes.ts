@@ -1,0 +1,72 @@
+import { Type } from '@sinclair/typebox';
+import { moment, oneOf, orNull } from '../../platform/http/envelope';
+import { SCHEME_KINDS } from './scheme.schema';
+
+const names = Type.Record(Type.String(), Type.String(), { description: 'By language; `en` is there.' });
+
+const booster = Type.Object(
+  {
+    times: Type.Optional(Type.Number({ description: 'The label’s points so many times in all: 1.1 is 10 % more.' })),
+    plus: Type.Optional(Type.Integer({ description: 'Points beside the label’s.' })),
+  },
+  { description: 'One of `times` and `plus`.' },
+);
+
+const whileItLasts = Type.Boolean({ description: 'It has a budget, after which it brings nothing.' });
+const places = Type.Optional(
+  Type.Array(Type.String(), { description: 'States, districts or PIN codes where a scan counts; absent: anywhere.' }),
+);
+
+const level = Type.Object({
+  names,
+  from: Type.Integer({ description: 'Points of the last 365 days.' }),
+  ...booster.properties,
+});
+
+export const ownScheme = Type.Object({
+  id: Type.Integer(),
+  kind: oneOf([...SCHEME_KINDS]),
+  names,
+  starts_at: moment,
+  ends_at: moment,
+  while_it_lasts: whileItLasts,
+  spent: Type.Boolean({ description: 'Its budget is used up, or what of it one person may have, or today’s.' }),
+  product_names: Type.Optional(
+    Type.Array(Type.String(), { description: 'Products or models whose labels count, 3 at most; absent: all.' }),
+  ),
+  products: Type.Optional(Type.Integer({ description: 'Number of these products and models.' })),
+  selected_labels: Type.Optional(Type.Literal(true, { description: 'Only labels of some batches count.' })),
+  places,
+  first_scan: Type.Optional(Type.Literal(true, { description: 'Only the caller’s first scan, which is still to come.' })),
+  scan_of_day: Type.Optional(Type.Integer({ description: 'Only from this scan of a day on.' })),
+  booster: Type.Optional(booster),
+  goal: Type.Optional(
+    Type.Object({
+      of: oneOf(['scans', 'points', 'products'], { description: '`products`: different ones.' }),
+      target: Type.Integer(),
+      points: Type.Integer({ description: 'What reaching it brings.' }),
+      done: Type.Integer(),
+      reached_at: orNull(moment, { description: 'When its points were granted.' }),
+    }),
+  ),
+  tiers: Type.Optional(
+    Type.Object({
+      levels: Type.Array(level, { description: 'Ascending.' }),
+      points_of_year: Type.Integer({ description: 'The caller’s, of the last 365 days.' }),
+      level: orNull(Type.Integer({ description: 'Index of the caller’s level.' })),
+      next: orNull(Type.Integer({ description: 'Index of the level above.' })),
+    }),
+  ),
+  referral: Type.Optional(
+    Type.Object({
+      points_for_referrer: Type.Integer(),
+      points_for_friend: Type.Integer(),
+      code: Type.String({ description: 'For the link `<site>/user/login?ref=CODE`.' }),
+      brought: Type.Integer({ description: 'People who came by it and have scanned.' }),
+      waiting: Type.Integer({ description: 'People who came by it and have not scanned yet.' }),
+    }),
+  ),
+});
+
+/** On the page of a label, before signing in. */
+export const labelScheme = Type.Object({ names, booster, ends_at: moment, while_it_lasts: whileItLasts, places });
