@@ -4,6 +4,7 @@ import { moment, nullableText, orNull } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 import { formatIndianDateTime } from '../../platform/indian-time';
 import { pictureUrl } from '../../platform/pictures';
+import { labelScheme, type LabelScheme, presentLabelScheme } from '../schemes';
 import type { CodeProduct } from './look-up-code';
 import type { OwnScan } from './own-scan.repository';
 import type { GrantedScan } from './scan.repository';
@@ -65,12 +66,20 @@ export const labelPreview = Type.Composite([
   codeProduct,
   Type.Object({
     worth_paise: Type.Optional(Type.Integer({ description: 'What the points are worth, if the programme shows it.' })),
+    schemes: Type.Optional(
+      Type.Array(labelScheme, { description: 'What adds to these points now, whoever scans; absent: nothing.' }),
+    ),
   }),
 ]);
 
-export const presentLabelPreview = (config: Config, product: CodeProduct, pointValuePaise: number | null) => ({
+export const presentLabelPreview = (
+  config: Config,
+  product: CodeProduct,
+  { pointValuePaise, schemes }: { pointValuePaise: number | null; schemes: readonly LabelScheme[] },
+) => ({
   ...presentCodeProduct(config, product),
   ...(pointValuePaise !== null && { worth_paise: product.points * pointValuePaise }),
+  ...(schemes.length > 0 && { schemes: schemes.map(presentLabelScheme) }),
 });
 
 export const ownScan = Type.Object({

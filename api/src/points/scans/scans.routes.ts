@@ -9,6 +9,7 @@ import { requireUser, userOf } from '../../platform/http/guards';
 import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fields';
 import { identify } from '../../platform/idempotency';
 import { readSettings } from '../../programme/programme';
+import { listLabelSchemes } from '../schemes';
 import { lookUpCode, previewCode } from './look-up-code';
 import { readOwnScan } from './own-scan.repository';
 import {
@@ -96,7 +97,8 @@ export const scanRoutes = (context: PointsContext) =>
       async handler(request) {
         const product = await previewCode(context, request.ip, request.body.encrypyData);
         const { pointValuePaise } = await readSettings(db);
-        return { message: 'Product found', data: presentLabelPreview(config, product, pointValuePaise) };
+        const schemes = await listLabelSchemes(db, product, context.clock.now());
+        return { message: 'Product found', data: presentLabelPreview(config, product, { pointValuePaise, schemes }) };
       },
     });
 

@@ -1,6 +1,7 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { moment, oneOf, orNull } from '../../platform/http/envelope';
-import { SCHEME_KINDS } from './scheme.schema';
+import { isSpent, type LabelScheme, type OwnScheme } from './own-schemes';
+import { type Conditions, SCHEME_KINDS, type SchemeDefinition } from './scheme.schema';
 
 const names = Type.Record(Type.String(), Type.String(), { description: 'By language; `en` is there.' });
 
@@ -70,3 +71,51 @@ export const ownScheme = Type.Object({
 
 /** On the page of a label, before signing in. */
 export const labelScheme = Type.Object({ names, booster, ends_at: moment, while_it_lasts: whileItLasts, places });
+
+const placesOf = ({ place, states = [], districts = [], pins = [] }: Conditions) => {
+  const all = place === 'person' ? [] : [...states, ...districts, ...pins];
+  return all.length > 0 ? { places: all } : {};
+};
+
+const isLimited = ({ budget }: SchemeDefinition) => budget.points !== undefined || budget.pointsADay !== undefined;
+
+/** Only what a person can use: no ids, no figures of the budget. */
+export function presentOwnScheme(scheme: OwnScheme, at: Date): Static<typeof ownScheme> {
+  const { id, definition, productNames } = scheme;
+  const { kind, names, startsAt, endsAt, conditions } = definition;
+  const { products = [], models = [], batches, firstScan, scanOfDay } = conditions;
+  return {
+    id,
+    kind,
+    names,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    while_it_lasts: isLimited(definition),
+    spent: isSpent(scheme, at),
+    ...(productNames && { product_names: productNames, products: products.length + models.length }),
+    ...(batches && { selected_labels: true as const }),
+    ...placesOf(conditions),
+    ...(firstScan && { first_scan: true as const }),
+    ...(scanOfDay !== undefined && scanOfDay > 1 && { scan_of_day: scanOfDay }),
+    ...rewardOf(scheme),
+  };
+}
+
+function rewardOf({ definition, person }: OwnScheme) {
+  if (definition.kind === 'booster') return { booster: definition.booster };
+  if (definition.kind === 'tier') {
+    const { tiers: levels } = definition;
+    const at = levels.findLastIndex(({ from }) => from <= person.pointsOfYear);
+    const [level, next] = [at < 0 ? null : at, at + 1 < levels.length ? at + 1 : null];
+    return { tiers: { levels, points_of_year: person.pointsOfYear, level, next } };
+  }
+  return {};
+}
+
+export const presentLabelScheme = ({ definition }: LabelScheme) => ({
+  names: definition.names,
+  booster: definition.booster,
+  ends_at: definition.endsAt,
+  while_it_lasts: isLimited(definition),
+  ...placesOf(definition.conditions),
+});

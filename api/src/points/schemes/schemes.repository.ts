@@ -6,17 +6,24 @@ import { dayOf } from '../../platform/rollups';
 import type { BudgetState, RunningScheme } from './choose-bonus';
 import type { SchemeDefinition, SchemeKind } from './scheme.schema';
 
-const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
+export const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
 
 /** The first versions were stored without the kind. */
 const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
 
+export const schemeColumns = sql`s.id, v.id as "versionId", ${definition}`;
+
 /** For a statement that is made anyway: read once, whatever its rows. */
 export const anyRunning = (at: Date) => sql`exists (select from schemes s where ${running(at)})`;
 
+export async function hasRunning(db: Kysely<Schema>, at: Date): Promise<boolean> {
+  const found = sql<{ any: boolean }>`select ${anyRunning(at)} as any`;
+  return (await executeNamed(db, 'has-running-schemes', found))[0]!.any;
+}
+
 export async function readRunning(db: Kysely<Schema>, at: Date): Promise<RunningScheme[]> {
   const schemes = sql<RunningScheme>`
-    select s.id, v.id as "versionId", ${definition} from schemes s join scheme_versions v on v.id = s.version_id
+    select ${schemeColumns} from schemes s join scheme_versions v on v.id = s.version_id
     where ${running(at)} order by s.id`;
   return executeNamed(db, 'running-schemes', schemes);
 }

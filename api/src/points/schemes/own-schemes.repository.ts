@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import { executeNamed } from '../../platform/database/named-query';
+import type { Schema } from '../../platform/database/schema';
+import type { BudgetState, RunningScheme } from './choose-bonus';
+import { schemeColumns, running } from './schemes.repository';
+
+/** A running scheme with what of its budget is gone. */
+export interface OfferedScheme extends RunningScheme, BudgetState {
+  /** What of it this person has had. */
+  ofPerson: number;
+  /** Of the products and models in its conditions, 3 at most. */
+  productNames: string[] | null;
+}
+
+/** @param userId null: for a client that is not signed in */
+export async function readOfferedSchemes(db: Kysely<Schema>, userId: number | null, at: Date): Promise<OfferedScheme[]> {
+  const named = (table: string) => sql`
+    select name from ${sql.table(table)}
+    where id in (select jsonb_array_elements_text(v.definition -> 'conditions' -> ${sql.lit(table)})::bigint)`;
+  const schemes = sql<OfferedScheme>`
+    select ${schemeColumns}, g.spent, g.day::text, g.spent_today as "spentToday",
+      (select coalesce(sum(points), 0)::bigint from bonuses where scheme_id = s.id and user_id = ${userId}) as "ofPerson",
+      (select json_agg(name) from (${named('products')} union all ${named('models')} order by 1 limit 3) named)
+        as "productNames"
+    from schemes s join scheme_versions v on v.id = s.version_id join scheme_budgets g on g.scheme_id = s.id
+    where ${running(at)} order by s.ends_at, s.id`;
+  return executeNamed(db, 'offered-schemes', schemes);
+}
+
+/** What decides which schemes a person is shown. */
+export interface SchemePerson {
+  id: number;
+  roleId: number;
+  joinedAt: Date;
+  location: string;
+  hasScanned: boolean;
+  /** Of labels, in the last 365 days. */
+  pointsOfYear: number;
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+export async function readSchemePerson(db: Kysely<Schema>, userId: number, at: Date): Promise<SchemePerson | undefined> {
+  const persons = sql<SchemePerson>`
+    select u.id, u.role_id as "roleId", u.joined_at as "joinedAt", coalesce(u.location, '') as location,
+      exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
+      (select coalesce(sum(j.points), 0)::bigint from journal j
+        where j.user_id = u.id and j.kind = 'grant' and j.at > ${new Date(at.getTime() - YEAR_MS)}) as "pointsOfYear"
+    from users u where u.id = ${userId}`;
+  return (await executeNamed(db, 'scheme-person', persons))[0];
+}
