@@ -212,10 +212,10 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Rises with time, in two series: `payout-…`, `case-…` and `account-…`, and the others. `/users/news/seen` takes the highest of each. */
+                    /** @description Rises with time, in two series: `payout-…`, `case-…`, `account-…` and `scheme-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "scheme-started" | "scheme-half" | "scheme-ending" | "scheme-goal" | "scheme-referral";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     at: string;
@@ -232,6 +232,13 @@ export interface components {
                         reference: string;
                         /** @description Payout details, masked; of a merge, the end of a number. */
                         masked: string;
+                    };
+                    /** @description Of `scheme-…` only: its name by language, and when it ends. */
+                    scheme?: {
+                        names: {
+                            [key: string]: string;
+                        };
+                        ends_at: string | null;
                     };
                 }[];
                 /** @description Rows on all pages. */

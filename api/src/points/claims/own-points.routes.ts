@@ -64,9 +64,10 @@ export const ownPointsRoutes = (context: PointsContext) =>
         const { id } = userOf(request);
         const { pointValuePaise } = await readSettings(db);
         const worth = pointValuePaise === null ? {} : toWire(await readClaimedWorth(db, id, pointValuePaise));
-        const points = { ...presentPoints(await readTotals(db, id)), ...worth, unseen_news: await countNews(db, id) };
-        const schemes = (await hasRunning(db, clock.now())) && { has_schemes: true as const };
-        return { message: 'Points found', data: { ...points, ...schemes } };
+        const now = clock.now();
+        const points = { ...presentPoints(await readTotals(db, id)), ...worth };
+        const schemes = (await hasRunning(db, now)) && { has_schemes: true as const };
+        return { message: 'Points found', data: { ...points, unseen_news: await countNews(db, id, now), ...schemes } };
       },
     });
 

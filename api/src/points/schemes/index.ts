@@ -1,3 +1,4 @@
+export { announceSchemes } from './announce-schemes';
 export { schemeOrders } from './change-schemes';
 export { earnBonuses, type GrantedBonus, grantBonuses } from './grant-bonuses';
 export { schemeInvariants } from './scheme-invariants.repository';

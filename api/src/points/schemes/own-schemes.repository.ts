@@ -34,18 +34,44 @@ export interface SchemePerson {
   joinedAt: Date;
   location: string;
   hasScanned: boolean;
-  /** Of labels, in the last 365 days. */
-  pointsOfYear: number;
+}
+
+const persons = sql`
+  select u.id, u.role_id as "roleId", u.joined_at as "joinedAt", coalesce(u.location, '') as location,
+    exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned"
+  from users u`;
+
+export async function readSchemePerson(db: Kysely<Schema>, userId: number): Promise<SchemePerson | undefined> {
+  return (await executeNamed(db, 'scheme-person', sql<SchemePerson>`${persons} where u.id = ${userId}`))[0];
+}
+
+/** Lists active users by id. */
+export async function listSchemePersons(db: Kysely<Schema>, afterId: number, limit: number): Promise<SchemePerson[]> {
+  const { rows } = await sql<SchemePerson>`
+    ${persons} where u.id > ${afterId} and u.erased_at is null and u.suspended_at is null
+    order by u.id limit ${limit}`.execute(db);
+  return rows;
 }
 
 const YEAR_MS = 365 * 86_400_000;
 
-export async function readSchemePerson(db: Kysely<Schema>, userId: number, at: Date): Promise<SchemePerson | undefined> {
-  const persons = sql<SchemePerson>`
-    select u.id, u.role_id as "roleId", u.joined_at as "joinedAt", coalesce(u.location, '') as location,
-      exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
-      (select coalesce(sum(j.points), 0)::bigint from journal j
-        where j.user_id = u.id and j.kind = 'grant' and j.at > ${new Date(at.getTime() - YEAR_MS)}) as "pointsOfYear"
-    from users u where u.id = ${userId}`;
-  return (await executeNamed(db, 'scheme-person', persons))[0];
+/** Reads the points of labels that decide a person's level. */
+export async function readPointsOfYear(db: Kysely<Schema>, userId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(points), 0)::bigint as points from journal
+    where user_id = ${userId} and kind = 'grant' and at > ${new Date(at.getTime() - YEAR_MS)}`.execute(db);
+  return rows[0]!.points;
+}
+
+const ANNOUNCED = 'scheme-news';
+
+/** Of a rate event that no limit counts, so it is kept. @param event `7:scheme-started` */
+export async function wasAnnounced(db: Kysely<Schema>, event: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from rate_events where kind = ${ANNOUNCED} and subject = ${event} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function recordAnnounced(db: Kysely<Schema>, event: string, at: Date): Promise<void> {
+  await sql`insert into rate_events (kind, subject, at) values (${ANNOUNCED}, ${event}, ${at})`.execute(db);
 }

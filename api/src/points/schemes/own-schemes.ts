@@ -2,18 +2,27 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf } from '../../platform/indian-time';
 import type { BonusFacts } from './choose-bonus';
-import { type OfferedScheme, readOfferedSchemes, readSchemePerson, type SchemePerson } from './own-schemes.repository';
+import {
+  type OfferedScheme,
+  readOfferedSchemes,
+  readPointsOfYear,
+  readSchemePerson,
+  type SchemePerson,
+} from './own-schemes.repository';
 import type { Conditions, SchemeOf } from './scheme.schema';
 
 /** A scheme as a person is shown it. */
-export type OwnScheme = OfferedScheme & { person: SchemePerson };
+export type OwnScheme = OfferedScheme & { pointsOfYear: number };
 
 /** Lists the running schemes whose conditions on the person hold, the first to end first. */
 export async function listOwnSchemes(db: Kysely<Schema>, userId: number, at: Date): Promise<OwnScheme[]> {
   const schemes = await readOfferedSchemes(db, userId, at);
-  const person = schemes.length > 0 ? await readSchemePerson(db, userId, at) : undefined;
+  const person = schemes.length > 0 ? await readSchemePerson(db, userId) : undefined;
   if (!person) return [];
-  return schemes.filter(({ definition }) => applies(definition.conditions, person)).map((one) => ({ ...one, person }));
+  const own = schemes.filter(({ definition }) => applies(definition.conditions, person));
+  const hasTier = own.some(({ definition }) => definition.kind === 'tier');
+  const pointsOfYear = hasTier ? await readPointsOfYear(db, userId, at) : 0;
+  return own.map((one) => ({ ...one, pointsOfYear }));
 }
 
 /** Whether a person can meet the conditions: those on a label or the place of a scan are still to be met. */

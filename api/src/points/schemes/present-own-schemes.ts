@@ -101,13 +101,13 @@ export function presentOwnScheme(scheme: OwnScheme, at: Date): Static<typeof own
   };
 }
 
-function rewardOf({ definition, person }: OwnScheme) {
+function rewardOf({ definition, pointsOfYear }: OwnScheme) {
   if (definition.kind === 'booster') return { booster: definition.booster };
   if (definition.kind === 'tier') {
     const { tiers: levels } = definition;
-    const at = levels.findLastIndex(({ from }) => from <= person.pointsOfYear);
+    const at = levels.findLastIndex(({ from }) => from <= pointsOfYear);
     const [level, next] = [at < 0 ? null : at, at + 1 < levels.length ? at + 1 : null];
-    return { tiers: { levels, points_of_year: person.pointsOfYear, level, next } };
+    return { tiers: { levels, points_of_year: pointsOfYear, level, next } };
   }
   return {};
 }
