@@ -6,7 +6,7 @@ import { useSavesData } from '@loyalty/shared-ui/saves-data';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { CircleMinus, CirclePlus, CloudUpload, Gift, ScanLine, Sparkles } from 'lucide-react';
 import { ClaimStatusChip } from '../claim-status/claim-status';
-import { useSchemeName } from '../i18n/scheme-name';
+import { useSchemeName } from '../schemes/scheme-name';
 import { useLanguage } from '../i18n/user-messages';
 import { useWaitingScans } from '../offline/use-queued-scans';
 import { paths } from '../paths';

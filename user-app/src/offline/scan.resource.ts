@@ -2,7 +2,7 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError, clientCode, errorWithoutResponse } from '../api/api-error';
 import { post } from '../api/client';
 import { otherProgrammeOf, type OtherProgramme } from '../label-code/other-programme';
-import type { SchemeNames } from '../i18n/scheme-name';
+import type { SchemeNames } from '../schemes/scheme-name';
 import type { NewScan } from './queued-scan';
 
 /** The grant of a recorded scan. Fields that the api omitted are null: the points are granted all the same. */

@@ -23,7 +23,9 @@ export function sentenceOf(i18n: I18n, result: SpokenResult): string {
   if (result.kind === 'granted') {
     const { points, bonus } = result;
     if (bonus > 0)
-      return i18n._(msg`${plural(points, { one: `You got # point, ${bonus} of it as a bonus.`, other: `You got # points, ${bonus} of them as a bonus.` })}`);
+      return i18n._(
+        msg`${plural(points, { one: `You got # point, ${bonus} of it as a bonus.`, other: `You got # points, ${bonus} of them as a bonus.` })}`,
+      );
     return i18n._(msg`${plural(points, { one: 'You got # point.', other: 'You got # points.' })}`);
   }
   if (result.kind === 'paid') {

@@ -10,7 +10,7 @@ import { useParams } from '@loyalty/shared-ui/router';
 import { Package, Sparkles } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
-import { useSchemeName } from '../../i18n/scheme-name';
+import { useSchemeName } from '../../schemes/scheme-name';
 import { useLanguage } from '../../i18n/user-messages';
 import { DetailPage } from '../../page/detail-page';
 import { Worth } from '../../worth/worth';

@@ -1,12 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Sparkles } from 'lucide-react';
-import { useSchemeName } from '../../i18n/scheme-name';
+import { useSchemeName } from '../../schemes/scheme-name';
 import type { ScanGrant } from '../../offline/scan.resource';
 import styles from './bonuses.module.css';
 
 /** Renders what schemes added to a label's points, "40 + 40 bonus", with their names; nothing if they added nothing. */
-export function Bonuses({ grant: { points, bonuses = [] }, className }: { grant: ScanGrant; className?: string | undefined }) {
+export function Bonuses({
+  grant: { points, bonuses = [] },
+  className,
+}: {
+  grant: ScanGrant;
+  className?: string | undefined;
+}) {
   const nameOf = useSchemeName();
   if (bonuses.length === 0) return null;
   const own = formatNumber(points ?? 0);

@@ -1,4 +1,4 @@
-import { useLanguage } from './user-messages';
+import { useLanguage } from '../i18n/user-messages';
 
 /** A name by language, in English at least. */
 export type SchemeNames = Readonly<Record<string, string | undefined>>;
