@@ -23,6 +23,8 @@ export async function codeOf(db: Kysely<Schema>, userId: number): Promise<string
 /** Returns whose code it is, as typed; undefined for an unknown one. */
 export async function referrerBy(trx: Transaction<Schema>, typed: string): Promise<number | undefined> {
   const code = latinSigns(withoutMarks(typed)).replace(/\s/g, '').toUpperCase();
-  const { rows } = await sql<{ id: number }>`select user_id as id from referral_codes where code = ${code}`.execute(trx);
+  const { rows } = await sql<{ id: number }>`select user_id as id from referral_codes where code = ${code}`.execute(
+    trx,
+  );
   return rows[0]?.id;
 }
