@@ -8,7 +8,7 @@ import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
-import { announceSchemes, ownSchemeRoutes, schemeRoutes } from './schemes';
+import { announceSchemes, ownSchemeRoutes, schemeListRoutes, schemeRoutes } from './schemes';
 import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
@@ -27,6 +27,7 @@ export const points: Domain<PointsContext> = {
       approvalRulesRoutes,
       schemeRoutes,
       ownSchemeRoutes,
+      schemeListRoutes,
     ],
     userRecordsRoutes,
     accountMergeRoutes,

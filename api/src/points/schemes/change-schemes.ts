@@ -3,6 +3,7 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { withdrawSchemeNews } from '../../programme/outbox';
 import { readSettings } from '../../programme/programme';
+import { holdListOf } from './change-scheme-lists';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
 import { insertScheme, insertVersion, lockScheme, type Scheme, stopScheme } from './schemes.repository';
@@ -31,6 +32,7 @@ export async function orderScheme(command: AdminCommand, change: SchemeChange) {
 /** @returns its id */
 export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
   const before = await checkChange(command, change);
+  await holdListOf(command, change.definition);
   const made = { definition: change.definition, adminId: command.callerId, at: command.at };
   const id = before?.id ?? (await insertScheme(command.trx, made));
   const version = (before?.version ?? 0) + 1;

@@ -7,3 +7,5 @@ export { ownSchemeRoutes } from './own-schemes.routes';
 export { labelScheme, presentLabelScheme } from './present-own-schemes';
 export { schemeRoutes } from './schemes.routes';
 export { anyRunning, bonusesOf, hasRunning } from './schemes.repository';
+export { schemeListRoutes } from './scheme-lists.routes';
+export { leaveLists } from './scheme-lists.repository';
