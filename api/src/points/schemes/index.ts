@@ -1,6 +1,8 @@
 export { announceSchemes } from './announce-schemes';
 export { schemeOrders } from './change-schemes';
 export { earnBonuses, type GrantedBonus, grantBonuses } from './grant-bonuses';
+export { type GoalProgress, readGoalProgress } from './goal-progress';
+export { grantGoals } from './grant-goals';
 export { schemeInvariants } from './scheme-invariants.repository';
 export { type LabelScheme, listLabelSchemes } from './own-schemes';
 export { ownSchemeRoutes } from './own-schemes.routes';
