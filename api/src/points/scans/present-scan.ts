@@ -108,7 +108,10 @@ export const ownScan = Type.Object({
   ),
 });
 
-export function presentOwnScan(config: Config, { pictureKey, points, bonuses, claimStatus, returned, ...scan }: OwnScan) {
+export function presentOwnScan(
+  config: Config,
+  { pictureKey, points, bonuses, claimStatus, returned, ...scan }: OwnScan,
+) {
   return {
     ...toWire(scan),
     id: scan.serial,

@@ -135,7 +135,13 @@ export interface CodeState {
   notRestored: boolean;
   /** The product of the code's batch; null if no batch has this serial. */
   product:
-    | ({ productName: string; modelName: string; pictureKey: string | null; points: number; batchId: number } & ProductIds)
+    | ({
+        productName: string;
+        modelName: string;
+        pictureKey: string | null;
+        points: number;
+        batchId: number;
+      } & ProductIds)
     | null;
   voided: boolean;
   scannedBy: number | null;

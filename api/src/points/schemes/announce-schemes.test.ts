@@ -52,7 +52,9 @@ test('start, half and end are news for those to whom a scheme applies, once, unt
   expect(await news(token)).toEqual([['scheme-half', scheme]]);
   pass(4);
   await announce();
-  const kinds = (await news((await api.signInUser({ mobile: await mobileOf(plumber.userId) })).token)).map(([kind]) => kind);
+  const kinds = (await news((await api.signInUser({ mobile: await mobileOf(plumber.userId) })).token)).map(
+    ([kind]) => kind,
+  );
   expect(kinds).toEqual(['scheme-ending', 'scheme-half', 'scheme-started']);
   const seen = await post(api, '/users/scanners/get', token);
   expect(seen.json<{ data: object }>().data).toMatchObject({ unseen_news: 2 });

@@ -25,7 +25,7 @@ export async function announceSchemes({ db, clock }: PointsContext, signal: Abor
   const at = clock.now();
   for (const scheme of await readOfferedSchemes(db, null, at)) {
     const { id, definition } = scheme;
-    const { names, endsAt, conditions } = definition;
+    const { names, endsAt } = definition;
     const kind = newsOf(definition, at);
     const event = `${id}:${kind}`;
     if (isSpent(scheme, at) || (await wasAnnounced(db, event))) continue;
@@ -36,8 +36,10 @@ export async function announceSchemes({ db, clock }: PointsContext, signal: Abor
       const last = persons.at(-1);
       if (!last) break;
       after = last.id;
-      const meant = persons.filter((person) => applies(conditions, person));
-      await db.transaction().execute((trx) => notify(trx, ...meant.map((person) => ({ ...message, userId: person.id }))));
+      const meant = persons.filter((person) => applies(scheme, person));
+      await db
+        .transaction()
+        .execute((trx) => notify(trx, ...meant.map((person) => ({ ...message, userId: person.id }))));
     }
     await recordAnnounced(db, event, at);
   }

@@ -13,7 +13,11 @@ export interface OfferedScheme extends RunningScheme, BudgetState {
 }
 
 /** @param userId null: for a client that is not signed in */
-export async function readOfferedSchemes(db: Kysely<Schema>, userId: number | null, at: Date): Promise<OfferedScheme[]> {
+export async function readOfferedSchemes(
+  db: Kysely<Schema>,
+  userId: number | null,
+  at: Date,
+): Promise<OfferedScheme[]> {
   const named = (table: string) => sql`
     select name from ${sql.table(table)}
     where id in (select jsonb_array_elements_text(v.definition -> 'conditions' -> ${sql.lit(table)})::bigint)`;
@@ -30,14 +34,17 @@ export async function readOfferedSchemes(db: Kysely<Schema>, userId: number | nu
 /** What decides which schemes a person is shown. */
 export interface SchemePerson {
   id: number;
+  mobile: string | null;
   roleId: number;
   joinedAt: Date;
-  location: string;
+  personLocation: string | null;
+  lists: number[] | null;
   hasScanned: boolean;
 }
 
 const persons = sql`
-  select u.id, u.role_id as "roleId", u.joined_at as "joinedAt", coalesce(u.location, '') as location,
+  select u.id, u.mobile, u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
+    (select json_agg(list_id) from scheme_list_people l where l.user_id = u.id) as lists,
     exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned"
   from users u`;
 

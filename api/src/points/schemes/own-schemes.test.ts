@@ -1,5 +1,6 @@
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
+import { grantGoals } from './grant-goals';
 import { expectRefusal, post, scan } from '../../../test/points-driver';
 
 let api: TestApi;
@@ -29,6 +30,8 @@ async function start(fields: object = {}) {
 afterEach(async () => {
   for (const id of started.splice(0)) await post(api, `/admin/schemes/${id}/stop`, owner);
 });
+
+const readBonuses = (id: number) => api.db.selectFrom('bonuses').select('points').where('scheme_id', '=', id).execute();
 
 const ask = (token: string | undefined) =>
   api.app.inject({ url: '/users/schemes', headers: token === undefined ? {} : { token } });
@@ -96,6 +99,32 @@ describe('GET /users/schemes', () => {
     expect(await own(token)).toEqual([level(0, 0, 1)]);
     await scan(api, token, codeOf(api.context, await createBatch(api.context, { points: 40 })));
     expect(await own(token)).toEqual([level(40, 1, null)]);
+  });
+
+  test('200 with how far a goal is, and when it was reached, which is news', async () => {
+    const { token } = await api.signInUser();
+    const { id } = await start({ kind: 'goal', goal: { of: 'scans', target: 2, points: 500 } });
+    const at = (done: number, reached_at: unknown) =>
+      expect.objectContaining({ goal: { of: 'scans', target: 2, points: 500, done, reached_at } });
+    expect(await own(token)).toEqual([at(0, null)]);
+    const batch = await createBatch(api.context, { points: 40 });
+    await scan(api, token, codeOf(api.context, batch, 0));
+    expect(await own(token)).toEqual([at(1, null)]);
+    await scan(api, token, codeOf(api.context, batch, 1));
+    expect(await own(token)).toEqual([at(2, null)]);
+    await grantGoals(api.context);
+    expect(await own(token)).toEqual([at(2, api.clock.now().toISOString())]);
+    const news = await post(api, '/users/news/get', token);
+    expect(news.json<{ data: object[] }>().data).toEqual([
+      expect.objectContaining({ kind: 'scheme-goal', points: 500, scheme: { names, ends_at: null } }),
+    ]);
+    expect(await readBonuses(id)).toHaveLength(1);
+  });
+
+  test('200 without a scheme that an admin alone made, for their own number', async () => {
+    await start();
+    const { token } = await api.signInUser({ mobile: TEST_ADMIN });
+    expect(await own(token)).toEqual([]);
   });
 
   test('401 without a token, 403 for an admin', async () => {

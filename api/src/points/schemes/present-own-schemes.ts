@@ -38,7 +38,9 @@ export const ownScheme = Type.Object({
   products: Type.Optional(Type.Integer({ description: 'Number of these products and models.' })),
   selected_labels: Type.Optional(Type.Literal(true, { description: 'Only labels of some batches count.' })),
   places,
-  first_scan: Type.Optional(Type.Literal(true, { description: 'Only the caller’s first scan, which is still to come.' })),
+  first_scan: Type.Optional(
+    Type.Literal(true, { description: 'Only the caller’s first scan, which is still to come.' }),
+  ),
   scan_of_day: Type.Optional(Type.Integer({ description: 'Only from this scan of a day on.' })),
   booster: Type.Optional(booster),
   goal: Type.Optional(
@@ -101,15 +103,21 @@ export function presentOwnScheme(scheme: OwnScheme, at: Date): Static<typeof own
   };
 }
 
-function rewardOf({ definition, pointsOfYear }: OwnScheme) {
+function rewardOf({ definition, progress, pointsOfYear = 0, invitation }: OwnScheme) {
   if (definition.kind === 'booster') return { booster: definition.booster };
+  if (definition.kind === 'goal') {
+    const { done = 0, reachedAt = null } = progress ?? {};
+    return { goal: { ...definition.goal, done, reached_at: reachedAt?.toISOString() ?? null } };
+  }
   if (definition.kind === 'tier') {
     const { tiers: levels } = definition;
     const at = levels.findLastIndex(({ from }) => from <= pointsOfYear);
     const [level, next] = [at < 0 ? null : at, at + 1 < levels.length ? at + 1 : null];
     return { tiers: { levels, points_of_year: pointsOfYear, level, next } };
   }
-  return {};
+  const { pointsForReferrer, pointsForFriend } = definition.referral;
+  const points = { points_for_referrer: pointsForReferrer, points_for_friend: pointsForFriend };
+  return invitation ? { referral: { ...points, ...invitation } } : {};
 }
 
 export const presentLabelScheme = ({ definition }: LabelScheme) => ({

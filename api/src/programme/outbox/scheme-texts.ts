@@ -67,7 +67,8 @@ export function presentSchemeNews(kind: SchemeNewsKind, details: MessageDetails,
         }).format(last)
       : '',
   };
-  const filled = (text: string) => text.replace(/\{(scheme|points|day)\}/g, (_, word: keyof typeof words) => words[word]);
+  const filled = (text: string) =>
+    text.replace(/\{(scheme|points|day)\}/g, (_, word: keyof typeof words) => words[word]);
   const [title, body] = texts[known]![kind];
   return { title: filled(title), body: filled(body), url: '/user/rewards' };
 }
