@@ -47,6 +47,7 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   const waiting = useWaitingGroup();
   const worthOf = useWorth();
   const schemeName = useSchemeName();
+  const bonusText = ({ scanned }: HistoryEntry) => (scanned ? t`Bonus for ${scanned}` : t`Bonus`);
   const titleOf = ({ kind, title, schemeNames }: HistoryEntry) => {
     if (kind === 'claim') return t`Rewards Claimed`;
     if (kind === 'bonus') return schemeName(schemeNames) || title;
@@ -88,7 +89,7 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
           <>
             <DateText value={entry.at} format="day-time" locale={locale} />
             {entry.kind === 'adjustment' && <span>{` · ${t`by the company`}`}</span>}
-            {entry.kind === 'bonus' && <span>{` · ${entry.scanned ? t`Bonus for ${entry.scanned}` : t`Bonus`}`}</span>}
+            {entry.kind === 'bonus' && <span>{` · ${bonusText(entry)}`}</span>}
           </>
         ),
         amount: amountOf(entry),

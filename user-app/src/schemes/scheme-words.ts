@@ -27,7 +27,7 @@ export function useSchemeWords() {
     const added = formatNumber(plus, { sign: 'always' });
     if (plus > 0) return t`${plural(plus, { one: `${added} point a label`, other: `${added} points a label` })}`;
     const more = formatNumber(Math.round((times - 1) * 100));
-    return times < 2 ? t`${more} % more points` : t`${times}× points`;
+    return times < 2 ? t`${more}% more points` : t`${times}× points`;
   };
   const lastDay = (endsAt: string | undefined): string | undefined =>
     // It ends with this moment, which may be the start of the next day.

@@ -7,7 +7,7 @@ import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useSchemeName } from '../../schemes/scheme-name';
 import { useSchemeWords } from '../../schemes/scheme-words';
-import { useWorth } from '../../worth/worth';
+import { useAmountText } from '../../worth/worth';
 import { FillingPipe } from './filling-pipe';
 import { ReferralRow } from './referral-row';
 import styles from './scheme-card.module.css';
@@ -72,14 +72,13 @@ function useStanding({ goal, tiers, booster }: OwnScheme) {
   const { t } = useLingui();
   const { boost } = useSchemeWords();
   const nameOf = useSchemeName();
-  const worthOf = useWorth();
+  const amountText = useAmountText();
   if (goal) {
-    const { rupees, points } = worthOf({ points: goal.points });
-    const reward = rupees ? `${points} = ${rupees}` : points;
+    const reward = amountText({ points: goal.points });
     if (goal.isReached)
       return {
         figure: t`Goal reached`,
-        what: goal.reachedAt ? t`${reward} were added.` : t`${reward} will be added in a moment.`,
+        what: goal.reachedAt ? t`${reward} added` : t`${reward} will be added in a moment`,
         share: 1,
         isReached: true,
       };
@@ -91,7 +90,7 @@ function useStanding({ goal, tiers, booster }: OwnScheme) {
       points: t`${plural(count, { one: `${done} of ${target} point`, other: `${done} of ${target} points` })}`,
       products: t`${plural(count, { one: `${done} of ${target} product`, other: `${done} of ${target} products` })}`,
     };
-    return { figure: figures[goal.of], what: t`${reward} when you are there`, share: goal.done / goal.target };
+    return { figure: figures[goal.of], what: t`At the goal you get ${reward}`, share: goal.done / goal.target };
   }
   if (tiers) {
     const { level, next, points } = tiers;
