@@ -329,6 +329,8 @@ export interface components {
                 role_id?: unknown;
                 /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
                 device_id?: string;
+                /** @description The code of the one who brought a new user. Counts at the first registration only. */
+                referred_by?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -379,6 +381,8 @@ export interface components {
                 role_id?: unknown;
                 /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
                 device_id?: string;
+                /** @description The code of the one who brought a new user. Counts at the first registration only. */
+                referred_by?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -766,6 +770,8 @@ export interface components {
                 location?: string | null;
                 latitude?: number | null;
                 longitude?: number | null;
+                /** @description When the label was read, by the phone; schemes count a scan that had to wait as of then, where that can be trusted. */
+                read_at?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
