@@ -2,7 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
 import type { BudgetState, RunningScheme } from './choose-bonus';
-import { schemeColumns, running } from './schemes.repository';
+import { schemeColumns } from './schemes.repository';
+
+/** Of all kinds: those that count a scan of now. */
+const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
+
+export async function hasRunning(db: Kysely<Schema>, at: Date): Promise<boolean> {
+  const found = sql<{ any: boolean }>`select exists (select from schemes s where ${running(at)}) as any`;
+  return (await executeNamed(db, 'has-running-schemes', found))[0]!.any;
+}
 
 /** A running scheme with what of its budget is gone. */
 export interface OfferedScheme extends RunningScheme, BudgetState {
