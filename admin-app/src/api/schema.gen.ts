@@ -6234,6 +6234,52 @@ export interface components {
                 message: string;
             };
         };
+        /** @description Who was brought by whom for a scheme, and why some were refused; the last decided first, 10 a page */
+        "post admin/schemes/referrals": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                scheme_id: number | string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                outcome?: "paid" | "refused";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    friend: {
+                        id: number;
+                        name: string | null;
+                        mobile: string | null;
+                    };
+                    referrer: {
+                        id: number;
+                        name: string | null;
+                        mobile: string | null;
+                    };
+                    joined_at: string;
+                    decided_at: string;
+                    /** @enum {string} */
+                    outcome: "paid" | "refused";
+                    /** @description Of a refused one: `same_person` (one account, number or payout account, or merged), `same_device`, `not_new`, `friend_suspended`, `friend_deleted`, `referrer_suspended`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null. */
+                    reason: string | null;
+                    points_for_referrer: number;
+                    points_for_friend: number;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
         /** @description The scans of a user, newest first, 10 a page */
         "post admin/people/scans": {
             query: {

@@ -38,4 +38,5 @@ export function firstScanThatCounts(
   return undefined;
 }
 
-const pointsOf = ({ definition: { referral } }: ReferralScheme) => referral.pointsForReferrer + referral.pointsForFriend;
+const pointsOf = ({ definition: { referral } }: ReferralScheme) =>
+  referral.pointsForReferrer + referral.pointsForFriend;

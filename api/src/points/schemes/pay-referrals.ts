@@ -14,6 +14,7 @@ import { separateMakers } from './makers-accounts';
 import { readScansOf } from './past-scans.repository';
 import {
   type Decision,
+  hadAccount,
   holdAccounts,
   holdReferralSchemes,
   listScanned,
@@ -131,6 +132,7 @@ async function whyRefused(
   if (friend.suspended) return 'friend_suspended';
   if (referrer.suspended && !referrer.erased) return 'referrer_suspended';
   if (sameDevice) return 'same_device';
+  if (await hadAccount(trx, friend.id)) return 'not_new';
   if (friend.paidId === referrer.paidId) return 'same_person';
   for (const [one, other] of [
     [friend, referrer],
@@ -160,7 +162,13 @@ async function pay(
     cause: `referral:${friend.id}`,
   };
   const { points: ofFriend } = await readPaid(trx, scheme.id, friend.paidId);
-  const forFriend = { ...bonus, userId: friend.paidId, points: pointsForFriend, ofPerson: ofFriend, cause: 'referred' };
+  const forFriend = {
+    ...bonus,
+    userId: friend.paidId,
+    points: pointsForFriend,
+    ofPerson: ofFriend,
+    cause: `referred:${friend.id}`,
+  };
   const earned = limit ? [forFriend] : [forReferrer, forFriend];
   const granted = await grantBonuses(trx, earned, at);
   if (granted.size === 0) return { outcome: 'refused', reason: 'budget' };

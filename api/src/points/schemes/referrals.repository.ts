@@ -5,7 +5,12 @@ import { madeAloneBy } from './schemes.repository';
 
 /** Locks until which entry of the journal the scans of brought users were read; undefined while another node reads. */
 export async function lockReferrals(trx: Transaction<Schema>): Promise<number | undefined> {
-  const progress = await trx.selectFrom('referral_progress').select('journal_id').forUpdate().skipLocked().executeTakeFirst();
+  const progress = await trx
+    .selectFrom('referral_progress')
+    .select('journal_id')
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   return progress?.journal_id;
 }
 
@@ -80,6 +85,17 @@ export async function readParties(trx: Transaction<Schema>, ids: readonly number
     join users p on p.id = coalesce(m.into_user_id, u.id)
     where u.id = any(${[...ids]}::bigint[])`.execute(trx);
   return new Map(rows.map((party) => [party.id, party]));
+}
+
+/** Whether an account that was there before is merged with one. */
+export async function hadAccount(trx: Transaction<Schema>, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from account_merges m join users f on f.id = m.from_user_id join users i on i.id = m.into_user_id
+    where m.undone_at is null and (
+      m.from_user_id = ${userId} and i.joined_at < f.joined_at
+      or m.into_user_id = ${userId} and f.joined_at < i.joined_at
+    )`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Locks a referral that is still open. */

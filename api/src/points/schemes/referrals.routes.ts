@@ -18,7 +18,9 @@ export const referralRoutes = (context: PointsContext) =>
       message: 'Referrals',
       fields: {
         scheme_id: idSchema,
-        outcome: Type.Optional(oneOf(['paid', 'refused'], { description: 'Default: both.', 'x-message': 'Invalid outcome' })),
+        outcome: Type.Optional(
+          oneOf(['paid', 'refused'], { description: 'Default: both.', 'x-message': 'Invalid outcome' }),
+        ),
       },
       item: Type.Object({
         friend: person,

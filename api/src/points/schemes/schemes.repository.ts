@@ -11,12 +11,16 @@ const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} 
 /** The first versions were stored without the kind. */
 const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
 
+/** The mobile of the admin who made a version without a second one. */
+export const madeAloneBy = sql`
+  case when v.confirmed_by is null then (select mobile from admins where id = v.made_by) end as "madeAloneBy"`;
+
 /** For a statement that is made anyway: read once, whatever its rows. */
 export const anyRunning = (at: Date) => sql`exists (select from schemes s where ${running(at)})`;
 
 export async function readRunning(db: Kysely<Schema>, at: Date): Promise<RunningScheme[]> {
   const schemes = sql<RunningScheme>`
-    select s.id, v.id as "versionId", ${definition} from schemes s join scheme_versions v on v.id = s.version_id
+    select s.id, v.id as "versionId", ${definition}, ${madeAloneBy} from schemes s join scheme_versions v on v.id = s.version_id
     where ${running(at)} order by s.id`;
   return executeNamed(db, 'running-schemes', schemes);
 }
@@ -156,6 +160,8 @@ export async function lockScheme(trx: Transaction<Schema>, id: number): Promise<
 export interface NewVersion {
   definition: SchemeDefinition;
   adminId: number;
+  /** Null: the admin made it alone. */
+  confirmedBy: number | null;
   at: Date;
 }
 
@@ -175,11 +181,18 @@ export async function insertScheme(trx: Transaction<Schema>, made: NewVersion): 
 export async function insertVersion(
   trx: Transaction<Schema>,
   { id, version }: { id: number; version: number },
-  { definition, adminId, at }: NewVersion,
+  { definition, adminId, confirmedBy, at }: NewVersion,
 ): Promise<void> {
   const row = await trx
     .insertInto('scheme_versions')
-    .values({ scheme_id: id, version, definition: JSON.stringify(definition), made_by: adminId, at })
+    .values({
+      scheme_id: id,
+      version,
+      definition: JSON.stringify(definition),
+      made_by: adminId,
+      confirmed_by: confirmedBy,
+      at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const times = { starts_at: new Date(definition.startsAt), ends_at: new Date(definition.endsAt) };

@@ -20,7 +20,7 @@ interface Range {
 }
 
 /** Of the scheme that is tried: it has no id yet, and sorts after those that run. */
-const TRIED = { id: Number.MAX_SAFE_INTEGER, versionId: 0 };
+const TRIED = { id: Number.MAX_SAFE_INTEGER, versionId: 0, madeAloneBy: null };
 
 /** What the scheme would have granted in a time, counted scan by scan with the function that grants. */
 async function count(
