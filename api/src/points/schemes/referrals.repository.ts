@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import type { SchemeOf } from './scheme.schema';
 import { madeAloneBy } from './schemes.repository';
