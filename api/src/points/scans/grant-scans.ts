@@ -59,7 +59,7 @@ export async function grantScans(
     const facts = factsOf.get(scan.userId);
     if (!facts || !facts.code || facts.isRepeated) return [];
     if (facts.recentScans >= rateLimits.scans.most || facts.invalidCodes >= rateLimits.invalid.most) return [];
-    return [{ ...scan, facts, code: facts.code, points: facts.code.points }];
+    return [{ ...scan, facts, readAt: facts.readAt, code: facts.code, points: facts.code.points }];
   });
   const inserted = await insertScans(trx, payable, at);
   const granted = payable.filter(({ userId }) => inserted.has(userId));

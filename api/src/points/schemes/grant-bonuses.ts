@@ -17,6 +17,8 @@ export interface BoostedScan extends Omit<
 > {
   userId: number;
   serial: number;
+  /** When the phone read the label, if the scan had to wait. */
+  readAt: Date | null;
 }
 
 /** What a scheme added to a scan. */
@@ -48,7 +50,8 @@ export async function earnBonuses(
   scans: readonly BoostedScan[],
   { at, keys }: { at: Date; keys: readonly PayoutKey[] },
 ): Promise<EarnedBonus[]> {
-  const schemes = await readRunning(trx, at);
+  const from = scans.reduce((first, { readAt }) => (readAt && readAt < first ? readAt : first), at);
+  const schemes = await readRunning(trx, { from, to: at });
   if (schemes.length === 0) return [];
   const users = scans.map(({ userId }) => userId);
   const hasTiers = schemes.some(({ definition }) => definition.kind === 'tier');
@@ -63,7 +66,7 @@ export async function earnBonuses(
   return scans.flatMap((scan) => {
     const person = persons.get(scan.userId)!;
     const { userId, serial } = scan;
-    const theirs = schemes.filter((scheme) => mayGet(scheme, userId));
+    const theirs = schemes.filter((scheme) => isRunning(scheme, scan.readAt ?? at) && mayGet(scheme, userId));
     const bonuses = chooseBonuses(theirs, { ...scan, ...person }, bonusCapPercent);
     return bonuses.map((bonus) => ({
       ...{ ...bonus, userId, serial, cause: `scan:${serial}` },
@@ -71,6 +74,9 @@ export async function earnBonuses(
     }));
   });
 }
+
+const isRunning = ({ definition: { startsAt, endsAt } }: RunningScheme, at: Date) =>
+  new Date(startsAt) <= at && at < new Date(endsAt);
 
 /** The uploaded lists that schemes ask for. */
 const listsOf = (schemes: readonly RunningScheme[]) =>

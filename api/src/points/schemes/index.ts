@@ -4,6 +4,7 @@ export { type GoalProgress, readGoalProgress } from './goal-progress';
 export { grantGoals } from './grant-goals';
 export { payReferrals } from './pay-referrals';
 export { referralRoutes } from './referrals.routes';
+export { earliestReading, isLate } from './late-readings';
 export { schemeInvariants } from './scheme-invariants.repository';
 export { schemeListRoutes } from './scheme-lists.routes';
 export { schemeRoutes } from './schemes.routes';

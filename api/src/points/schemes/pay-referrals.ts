@@ -63,7 +63,7 @@ function payStep({ db, config }: Context, { upTo, at }: { upTo: number; at: Date
       if (!(await lockOpen(trx, referral.friendId))) continue;
       const reason = await whyRefused(trx, config, { ...one, sameDevice: referral.sameDevice });
       const decided = reason ? ({ outcome: 'refused', reason } as const) : await pay(trx, one, at);
-      await saveDecision(trx, { friendId: referral.friendId, schemeId: scheme.id, ...decided, at });
+      if (decided) await saveDecision(trx, { friendId: referral.friendId, schemeId: scheme.id, ...decided, at });
     }
     await saveReferrals(trx, to);
     return to < upTo;
@@ -147,12 +147,15 @@ async function whyRefused(
   return users.every((userId) => mayGet(scheme, userId)) ? undefined : 'own_account';
 }
 
-/** Grants what limits and the budget allow, to the referrer first; a limit of theirs takes nothing from the friend. */
+/**
+ * Grants what limits and the budget allow, to the referrer first; a limit of theirs takes nothing from the friend.
+ * @returns undefined if a day's budget is used up: it is tried again after the friend's next scan
+ */
 async function pay(
   trx: Transaction<Schema>,
   { scheme, friend, referrer }: Pair,
   at: Date,
-): Promise<Pick<Decision, 'outcome' | 'reason'>> {
+): Promise<Pick<Decision, 'outcome' | 'reason'> | undefined> {
   const { pointsForReferrer, pointsForFriend, mostFriends = Infinity } = scheme.definition.referral;
   const paid = await readPaid(trx, scheme.id, referrer.paidId);
   const limit = referrer.erased ? 'referrer_deleted' : paid.friends >= mostFriends ? 'most_friends' : undefined;
@@ -171,6 +174,7 @@ async function pay(
   };
   const earned = limit ? [forFriend] : [forReferrer, forFriend];
   const granted = await grantBonuses(trx, earned, at);
+  if (granted.size === 0 && scheme.definition.budget.pointsADay !== undefined) return undefined;
   if (granted.size === 0) return { outcome: 'refused', reason: 'budget' };
   return { outcome: 'paid', reason: limit ?? (granted.size < earned.length ? 'budget' : null) };
 }

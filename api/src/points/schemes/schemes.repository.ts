@@ -6,7 +6,13 @@ import { dayOf } from '../../platform/rollups';
 import type { BudgetState, RunningScheme } from './choose-bonus';
 import type { SchemeDefinition, SchemeKind } from './scheme.schema';
 
-const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
+/** A time in which labels were read that count now. */
+interface Readings {
+  from: Date;
+  to: Date;
+}
+
+const running = ({ from, to }: Readings) => sql`s.stopped_at is null and s.starts_at <= ${to} and s.ends_at > ${from}`;
 
 /** The first versions were stored without the kind. */
 const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
@@ -16,12 +22,13 @@ export const madeAloneBy = sql`
   case when v.confirmed_by is null then (select mobile from admins where id = v.made_by) end as "madeAloneBy"`;
 
 /** For a statement that is made anyway: read once, whatever its rows. */
-export const anyRunning = (at: Date) => sql`exists (select from schemes s where ${running(at)})`;
+export const anyRunning = (time: Readings) => sql`exists (select from schemes s where ${running(time)})`;
 
-export async function readRunning(db: Kysely<Schema>, at: Date): Promise<RunningScheme[]> {
+/** A stop counts at once, also for scans that waited. */
+export async function readRunning(db: Kysely<Schema>, time: Readings): Promise<RunningScheme[]> {
   const schemes = sql<RunningScheme>`
     select s.id, v.id as "versionId", ${definition}, ${madeAloneBy} from schemes s join scheme_versions v on v.id = s.version_id
-    where ${running(at)} order by s.id`;
+    where ${running(time)} order by s.id`;
   return executeNamed(db, 'running-schemes', schemes);
 }
 
