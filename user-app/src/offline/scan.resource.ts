@@ -38,8 +38,9 @@ export const grantedPoints = (grant: ScanGrant): number => (grant.points ?? 0) +
  * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `label_not_restored`, `code_invalid`,
  *   `label_of_other_programme` are final
  */
-export async function storeScan({ text, location, latitude, longitude, key }: NewScan): Promise<ScanGrant> {
-  const body = { location, encrypyData: text, ...(latitude !== undefined && { latitude, longitude }) };
+export async function storeScan({ text, location, latitude, longitude, readAt, key }: NewScan): Promise<ScanGrant> {
+  const place = latitude !== undefined && { latitude, longitude };
+  const body = { location, encrypyData: text, ...place, ...(readAt && { read_at: readAt }) };
   const { status, data } = await post('users/scanner/store', body, { idempotencyKey: key });
   // A hotspot's sign-in page responds with 200 to everything; a scan is recorded when the api responds with 201.
   if (status !== 201) throw errorWithoutResponse(clientCode.unreadable, undefined);

@@ -1,4 +1,5 @@
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
+import { setProgramme } from '../../../test/fixtures/payouts';
 import { post } from '../../../test/points-driver';
 import { sendMessages } from '../../programme/outbox';
 import { announceSchemes } from './announce-schemes';
@@ -16,6 +17,7 @@ const push = {
 
 beforeAll(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN], push });
+  await setProgramme(api, { confirmSchemePoints: null });
 });
 afterAll(() => api.close());
 

@@ -3,6 +3,8 @@ export { schemeOrders } from './change-schemes';
 export { earnBonuses, type GrantedBonus, grantBonuses } from './grant-bonuses';
 export { type GoalProgress, readGoalProgress } from './goal-progress';
 export { grantGoals } from './grant-goals';
+export { payReferrals } from './pay-referrals';
+export { referralRoutes } from './referrals.routes';
 export { earliestReading, isLate } from './late-readings';
 export { schemeInvariants } from './scheme-invariants.repository';
 export { type LabelScheme, listLabelSchemes } from './own-schemes';

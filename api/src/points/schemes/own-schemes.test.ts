@@ -1,6 +1,7 @@
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { grantGoals } from './grant-goals';
+import { setProgramme } from '../../../test/fixtures/payouts';
 import { expectRefusal, post, scan } from '../../../test/points-driver';
 
 let api: TestApi;
@@ -8,6 +9,7 @@ let owner: string;
 beforeAll(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN] });
   owner = await api.signInAdmin();
+  await setProgramme(api, { confirmSchemePoints: null });
 });
 afterAll(() => api.close());
 
