@@ -31,6 +31,7 @@ const codes = [
   'A1000000000000000000000000GA',
   'A1000000000000000000000000H8',
   'A1000000000000000000000000J6',
+  'A1000000000000000000000000K4',
 ];
 /** Another label for each test: previews are cached until the page is closed. */
 let code: string;
