@@ -554,6 +554,14 @@ export interface ReferralCodes {
   user_id: number;
 }
 
+export interface ReferralProgress {
+  /**
+   * The scans of brought users were read up to this entry.
+   */
+  journal_id: number;
+  one: Generated<boolean>;
+}
+
 export interface Referrals {
   at: Date;
   decided_at: Date | null;
@@ -905,6 +913,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_events: RateEvents;
   referral_codes: ReferralCodes;
+  referral_progress: ReferralProgress;
   referrals: Referrals;
   rejection_reasons: RejectionReasons;
   released_claim_items: ReleasedClaimItems;

@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import { holdListOf } from './change-scheme-lists';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
 import { insertScheme, insertVersion, lockScheme, type Scheme, stopScheme } from './schemes.repository';
@@ -30,6 +31,7 @@ export async function orderScheme(command: AdminCommand, change: SchemeChange) {
 /** @returns its id */
 export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
   const before = await checkChange(command, change);
+  await holdListOf(command, change.definition);
   const [adminId, confirmedBy = null] = command.deciders;
   const made = { definition: change.definition, adminId: adminId!, confirmedBy, at: command.at };
   const id = before?.id ?? (await insertScheme(command.trx, made));

@@ -9,11 +9,9 @@ import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import type { PointsContext } from '../context';
 import { endScheme, orderScheme, saveScheme, schemeNotFound } from './change-schemes';
 import { definitionIn, presentDefinition } from './scheme-definition';
-import { schemeBody } from './scheme.schema';
+import { adminName, schemeBody } from './scheme.schema';
 import { simulateScheme } from './simulate-scheme';
 import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
-
-const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 
 const scheme = Type.Object({
   id: Type.Integer(),
