@@ -8,7 +8,7 @@ import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
-import { grantGoals, payReferrals, referralRoutes, schemeListRoutes, schemeRoutes } from './schemes';
+import { grantGoals, payReferrals, referralRoutes, schemeListRoutes, schemeRoutes, simulationRoutes } from './schemes';
 import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
@@ -28,6 +28,7 @@ export const points: Domain<PointsContext> = {
       schemeRoutes,
       schemeListRoutes,
       referralRoutes,
+      simulationRoutes,
     ],
     userRecordsRoutes,
     accountMergeRoutes,

@@ -7,6 +7,7 @@ export { referralRoutes } from './referrals.routes';
 export { earliestReading, isLate } from './late-readings';
 export { schemeInvariants } from './scheme-invariants.repository';
 export { schemeListRoutes } from './scheme-lists.routes';
+export { simulationRoutes } from './simulation.routes';
 export { schemeRoutes } from './schemes.routes';
 export { anyRunning, bonusesOf } from './schemes.repository';
 export { leaveLists } from './scheme-lists.repository';
