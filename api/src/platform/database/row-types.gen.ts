@@ -266,7 +266,7 @@ export interface LimitUses {
   amount: number;
   at: Date;
   id: GeneratedAlways<number>;
-  kind: "batch" | "grant" | "run";
+  kind: "batch" | "grant" | "run" | "scheme";
   user_id: number | null;
 }
 

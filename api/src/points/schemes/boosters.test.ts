@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
+import { setProgramme } from '../../../test/fixtures/payouts';
 import { claim, expectInvariantsHold, post, scan, tally, totalsOf } from '../../../test/points-driver';
 
 let api: TestApi;
@@ -8,6 +9,7 @@ let owner: string;
 beforeAll(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN], limits: { claimIntervalSeconds: 0 } });
   owner = await api.signInAdmin();
+  await setProgramme(api, { confirmSchemePoints: null });
 });
 afterEach(() => expectInvariantsHold(api));
 afterAll(() => api.close());
