@@ -8,7 +8,9 @@ import {
   readBatchProducts,
   readReplayedPersons,
   readScans,
+  type BatchProduct,
   type ReplayedPerson,
+  type StoredScan,
 } from './replayed-scans.repository';
 
 const DAY_MS = 86_400_000;
@@ -51,8 +53,7 @@ export async function* replayScans(
         day = indianDayOf(scan.at);
         dayEnd = startOfIndianDay(day)!.getTime() + DAY_MS;
       }
-      const soFar = persons.get(scan.userId)!;
-      return { ...scan, ...products.get(scan.batchId)!, ...factsBefore(soFar, scan, day), day };
+      return factsOf(scan, { product: products.get(scan.batchId)!, soFar: persons.get(scan.userId)!, day });
     });
   }
 }
@@ -81,16 +82,38 @@ async function addPersons(
   }
 }
 
-/** Returns what is known of a person before a scan, and counts it. */
-function factsBefore(soFar: PersonSoFar, { at, points }: { at: Date; points: number }, day: string) {
+/** Returns a scan with what is known of its person before it, and counts it. Written out: of a million, spreads are half of the time. */
+function factsOf(
+  scan: StoredScan,
+  { product, soFar, day }: { product: BatchProduct; soFar: PersonSoFar; day: string },
+): ReplayedScan {
   const { person, year, hasScanned } = soFar;
-  if (soFar.day !== day) Object.assign(soFar, { day, scansToday: 0 });
-  const { roleId, joinedAt, personLocation, lists } = person;
-  const pointsOfYear = year ? moveYear(year, at.getTime(), points) : 0;
+  if (soFar.day !== day) {
+    soFar.day = day;
+    soFar.scansToday = 0;
+  }
+  const facts: ReplayedScan = {
+    userId: scan.userId,
+    at: scan.at,
+    day,
+    points: scan.points,
+    batchId: scan.batchId,
+    productId: product.productId,
+    modelId: product.modelId,
+    location: scan.location,
+    latitude: scan.latitude,
+    longitude: scan.longitude,
+    roleId: person.roleId,
+    joinedAt: person.joinedAt,
+    personLocation: person.personLocation,
+    lists: person.lists,
+    hasScanned,
+    scansToday: soFar.scansToday,
+    pointsOfYear: year ? moveYear(year, scan.at.getTime(), scan.points) : 0,
+  };
   soFar.hasScanned = true;
-  const { scansToday } = soFar;
   soFar.scansToday += 1;
-  return { roleId, joinedAt, personLocation, lists, hasScanned, scansToday, pointsOfYear };
+  return facts;
 }
 
 /** Returns the points of the 365 days before, and adds those of now. */

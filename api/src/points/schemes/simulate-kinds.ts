@@ -28,16 +28,17 @@ const overlaps = ({ running, capPercent }: Trial, scan: ReplayedScan) =>
 export async function simulateBoosts(db: Kysely<Schema>, trial: Trial, range: Range): Promise<Simulated> {
   const { definition, running, capPercent } = trial;
   const tried: RunningScheme = { ...TRIED, definition };
+  const [itself, together] = [[tried], [...running, tried]];
   const budget = emptyBudget();
   const sums = nothingYet();
-  for await (const page of replayScans(db, [tried, ...running], range)) {
+  for await (const page of replayScans(db, together, range)) {
     sums.scans += page.length;
     for (const scan of page) {
-      const alone = chooseBonuses([tried], scan, capPercent);
+      const alone = chooseBonuses(itself, scan, capPercent);
       if (alone.length === 0) continue;
       const meets = overlaps(trial, scan);
       if (meets) sums.overlapping += 1;
-      const all = meets ? chooseBonuses([...running, tried], scan, capPercent) : alone;
+      const all = meets ? chooseBonuses(together, scan, capPercent) : alone;
       const bonus = all.find(({ scheme }) => scheme === tried);
       if (!bonus) continue;
       const { userId, day } = scan;
