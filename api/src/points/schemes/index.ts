@@ -1,5 +1,5 @@
 export { schemeOrders } from './change-schemes';
-export { earnBonuses, type GrantedBonus, grantBonuses } from './grant-bonuses';
+export { earnBonuses, type GrantedBonus, grantOf, storeBonuses } from './grant-bonuses';
 export { type GoalProgress, readGoalProgress } from './goal-progress';
 export { grantGoals } from './grant-goals';
 export { payReferrals } from './pay-referrals';
