@@ -11,6 +11,7 @@ export { type LabelScheme, listLabelSchemes } from './own-schemes';
 export { hasRunning } from './own-schemes.repository';
 export { ownSchemeRoutes } from './own-schemes.routes';
 export { labelScheme, presentLabelScheme } from './present-own-schemes';
+export { simulationRoutes } from './simulation.routes';
 export { schemeRoutes } from './schemes.routes';
 export { anyRunning, bonusesOf } from './schemes.repository';
 export { schemeListRoutes } from './scheme-lists.routes';
