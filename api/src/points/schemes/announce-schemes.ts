@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const PERSONS_AT_ONCE = 1000;
 
 /** Returns the latest news of a running scheme: its start, from its half on that, on its last day the end. */
-export function newsOf({ startsAt, endsAt }: Pick<SchemeDefinition, 'startsAt' | 'endsAt'>, at: Date): SchemeNewsKind {
+function newsOf({ startsAt, endsAt }: Pick<SchemeDefinition, 'startsAt' | 'endsAt'>, at: Date): SchemeNewsKind {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const length = end - start;
   // A short one would have all its news within hours.

@@ -5,7 +5,6 @@ export {
   NEWS_KINDS,
   notify,
   purgeMessages,
-  SCHEME_NEWS,
   type SchemeNewsKind,
   withdrawSchemeNews,
 } from './messages.repository';

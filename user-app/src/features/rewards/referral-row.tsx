@@ -6,7 +6,6 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { MessageCircle, Share2 } from 'lucide-react';
 import { paths } from '../../paths';
-import { referralLink } from '../../session/referral';
 import { useSchemeWords } from '../../schemes/scheme-words';
 import { useAmountText } from '../../worth/worth';
 import styles from './scheme-card.module.css';
@@ -27,7 +26,7 @@ export function ReferralRow({ scheme, referral, alone }: ReferralRowProps) {
   const { name = t`Loyalty Programme` } = useBrand();
   const { forReferrer, forFriend, code, brought, waiting } = referral;
   const [mine, theirs] = [amountText({ points: forReferrer }), amountText({ points: forFriend })];
-  const link = referralLink(paths.login, code);
+  const link = `${location.origin}${paths.login}?ref=${encodeURIComponent(code)}`;
   const text = t`Join me in ${name}: scan the code on every product you install and collect points. Your first scan brings you ${theirs} extra.`;
   const canShare = 'share' in navigator;
   // Closing the phone's sheet is no failure.
