@@ -795,9 +795,9 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
-                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -1031,9 +1031,9 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
-                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -1243,9 +1243,9 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
-                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -1486,9 +1486,9 @@ export interface components {
                         confirm_adjustment_points: number | null;
                         /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_rule_points: number | null;
-                        /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_scheme_points: number | null;
-                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                         bonus_cap_percent: number | null;
                         /** @description Amount a year above which the tax report lists a user; null: no report. */
                         yearly_report_paise: number | null;
@@ -1790,9 +1790,9 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
-                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -2567,7 +2567,7 @@ export interface components {
                         /** @description Until when the merge can be undone. */
                         undo_until: string;
                     }[];
-                    /** @description Points granted by scans. */
+                    /** @description Points granted by scans and schemes. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
@@ -4595,7 +4595,7 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Points granted by scans. */
+                    /** @description Points granted by scans and schemes. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
