@@ -1,16 +1,6 @@
+import { type Account, emptyAccount } from './account';
 import { Money } from './money';
-import { type Budget, type Reward, Schemes } from './schemes';
-
-/** A user's account by the rules; a mobile that was deleted and registered again has another one. */
-export interface Account {
-  granted: number;
-  available: number;
-  awaiting: number;
-  redeemed: number;
-  lastClaim: number | undefined;
-  /** Bodies of successful actions, by `kind/key`. */
-  answered: Map<string, string>;
-}
+import { Schemes } from './schemes';
 
 export interface User {
   account: Account;
@@ -46,15 +36,6 @@ export interface Claim {
   value: number | undefined;
 }
 
-const emptyAccount = (): Account => ({
-  granted: 0,
-  available: 0,
-  awaiting: 0,
-  redeemed: 0,
-  lastClaim: undefined,
-  answered: new Map(),
-});
-
 /**
  * A model of the rules in a few lines and without a database: every method is one request and returns its expected
  * status. Codes, users and claims are numbers; code `c` belongs to batch `c % batches`.
@@ -74,7 +55,8 @@ export class Ledger {
   private readonly voidedBatches = new Set<number>();
   /** Adjustments by an admin's key. */
   private readonly adjusted = new Map<string, string>();
-  private now = 0;
+  /** Seconds since the beginning. */
+  now = 0;
 
   constructor(
     people: number,
@@ -102,18 +84,6 @@ export class Ledger {
   private give(account: Account, points: number): void {
     account.granted += points;
     account.available += points;
-  }
-
-  makeScheme(reward: Reward, budget: Budget, { from, to }: { from: number; to: number }): number {
-    return this.schemes.make(reward, budget, { startsAt: this.now + from, endsAt: this.now + to });
-  }
-
-  changeScheme(index: number, reward: Reward): number {
-    return this.schemes.change(index, reward, this.now);
-  }
-
-  stopScheme(index: number): number {
-    return this.schemes.stop(index, this.now);
   }
 
   countGoals(): void {

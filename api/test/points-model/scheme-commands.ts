@@ -48,9 +48,10 @@ const making = fc
       async run(ledger, programme, api) {
         const now = api.clock.now().getTime();
         const [starts_at, ends_at] = [from, hours].map((after) => new Date(now + after * HOUR * 1000).toISOString());
+        const times = { startsAt: ledger.now + from * HOUR, endsAt: ledger.now + hours * HOUR };
         const body = { ...bodyOf(reward, budget, programme), starts_at, ends_at };
         const response = await post(api, '/admin/schemes', programme.admins[0], body);
-        expectStatus('scheme', response, ledger.makeScheme(reward, budget, { from: from * HOUR, to: hours * HOUR }));
+        expectStatus('scheme', response, ledger.schemes.make(reward, budget, times));
         programme.schemes.push({ id: response.json().data.id, version: 1, body });
       },
     });
@@ -76,7 +77,7 @@ const changing = fc.tuple(which, which, node).map(([wanted, other, at]) =>
         headers: { token: programme.admins[0] },
         payload: { version: stored.version, ...body },
       });
-      expectStatus('change', response, ledger.changeScheme(index, reward));
+      expectStatus('change', response, ledger.schemes.change(index, reward, ledger.now));
       if (response.statusCode === 200) stored.version += 1;
     },
   }),
@@ -90,7 +91,7 @@ const stopping = fc.tuple(which, node).map(([wanted, at]) =>
     async run(ledger, { schemes, admins }, api) {
       const index = wanted % schemes.length;
       const response = await post(api, `/admin/schemes/${schemes[index]!.id}/stop`, admins[0]);
-      expectStatus('stop', response, ledger.stopScheme(index));
+      expectStatus('stop', response, ledger.schemes.stop(index, ledger.now));
     },
   }),
 );

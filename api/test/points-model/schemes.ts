@@ -1,4 +1,4 @@
-import type { Account } from './ledger';
+import type { Account } from './account';
 
 interface Boost {
   times?: number;

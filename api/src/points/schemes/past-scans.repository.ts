@@ -22,7 +22,8 @@ interface PastTime {
 }
 
 const factsOf = (scans: RawBuilder<unknown>, { first, lists }: PastTime) => {
-  const earlier = sql`select from scans e where e.user_id = s.user_id and (e.scanned_at, e.serial) < (s.scanned_at, s.serial)`;
+  const earlier = sql`
+    select from journal e where e.user_id = s.user_id and e.serial is not null and (e.at, e.serial) < (s.scanned_at, s.serial)`;
   return sql<PastScan>`
     select s.serial, s.user_id as "userId", s.scanned_at as at, s.read_at as "readAt", s.points, s.location, s.latitude,
       s.longitude, u.location as "personLocation", s.batch_id as "batchId", b.product_id as "productId",
@@ -35,11 +36,12 @@ const factsOf = (scans: RawBuilder<unknown>, { first, lists }: PastTime) => {
     order by s.scanned_at, s.serial`;
 };
 
-/** Reads the scans that some users made in a time, in its order; user by user in the database, however long the time is. */
+/** Reads the scans that some users made in a time, in its order; user by user in the journal, whose index has them. */
 export async function readScansOf(db: Kysely<Schema>, userIds: readonly number[], time: PastTime): Promise<PastScan[]> {
   const theirs = sql`
     select made.* from unnest(${[...userIds]}::bigint[]) as wanted (id) cross join lateral (
-      select * from scans where user_id = wanted.id and scanned_at >= ${time.from} and scanned_at < ${time.before} offset 0
+      select s.* from journal j join scans s on s.serial = j.serial
+      where j.user_id = wanted.id and j.serial is not null and j.at >= ${time.from} and j.at < ${time.before} offset 0
     ) made`;
   return executeNamed(db, time.first ? 'scans-of-users-first' : 'scans-of-users', factsOf(theirs, time));
 }

@@ -86,6 +86,7 @@ export interface PersonNeeds {
   lists: readonly number[];
 }
 
+/** From the journal, whose index has the scans of a user. */
 export async function readReplayedPersons(
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -94,10 +95,12 @@ export async function readReplayedPersons(
   const persons = sql<ReplayedPerson>`
     select u.id, u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
       (select json_agg(list_id) from scheme_list_people l where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) as lists,
-      ${first}::boolean and exists (select from scans e where e.user_id = u.id and e.scanned_at < ${from}) as "hadScanned",
+      case when ${first}::boolean then (
+        select true from journal e where e.user_id = u.id and e.serial is not null and e.at < ${from} limit 1
+      ) end is true as "hadScanned",
       case when ${year}::boolean then (
-        select json_agg(json_build_array(extract(epoch from scanned_at) * 1000, points) order by scanned_at, serial)
-        from scans e where e.user_id = u.id and e.scanned_at < ${from} and e.scanned_at > ${from}::timestamptz - interval '365 days'
+        select json_agg(json_build_array(extract(epoch from e.at) * 1000, e.points) order by e.at, e.serial) from journal e
+        where e.user_id = u.id and e.kind = 'grant' and e.at < ${from} and e.at > ${from}::timestamptz - interval '365 days'
       ) end as "yearBefore"
     from users u where u.id = any(${[...ids]}::bigint[])`;
   return executeNamed(db, 'replayed-persons', persons);

@@ -58,8 +58,8 @@ export const schemeInvariants: readonly Invariant[] = [
       cross join lateral (
         select case goal.of when 'scans' then count(*) when 'points' then coalesce(sum(s.points), 0)
           else count(distinct g.product_id) end as done
-        from scans s join batches g on g.id = s.batch_id
-        where s.user_id = b.user_id
+        from journal j join scans s on s.serial = j.serial join batches g on g.id = s.batch_id
+        where j.user_id = b.user_id and j.serial is not null
           and coalesce(s.read_at, s.scanned_at) >= (v.definition ->> 'startsAt')::timestamptz
           and coalesce(s.read_at, s.scanned_at) < (v.definition ->> 'endsAt')::timestamptz) counted
       where b.cause = 'goal' and done < goal.target`,

@@ -1,5 +1,6 @@
 import { freshMobile, TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
+import { setProgramme } from '../../../test/fixtures/payouts';
 import { expectInvariantsHold, post, scan, tally, totalsOf } from '../../../test/points-driver';
 import { grantGoals } from './grant-goals';
 
@@ -78,4 +79,21 @@ test.each(['booster', 'goal'])('an account of the admin who made a %s alone gets
   await scan(api, own.token, codeOf(api.context, batch, 2));
   await grantGoals(api.context);
   expect((await granted(own)) - before).toBe(12);
+});
+
+test.each<[object, object, string[]]>([
+  // Of what is there without any setting.
+  [{}, { confirm_scheme_points: 10_001 }, ['confirm_scheme_points']],
+  [{}, { confirm_scheme_points: null }, ['confirm_scheme_points']],
+  [{}, { confirm_scheme_points: 9999 }, []],
+  [{}, { bonus_cap_percent: 50 }, ['bonus_cap_percent']],
+  [{ bonusCapPercent: 100 }, { bonus_cap_percent: 101 }, ['bonus_cap_percent']],
+  // The best one counts then, whole.
+  [{ bonusCapPercent: 100 }, { bonus_cap_percent: null }, ['bonus_cap_percent']],
+  [{ bonusCapPercent: 100 }, { bonus_cap_percent: 99 }, []],
+])('with %j the change %j needs a proposal for %j', async (settings, change, fields) => {
+  await setProgramme(api, settings);
+  const { version } = (await api.app.inject({ url: '/admin/programme', headers: { token: owner } })).json().data;
+  const preview = await post(api, '/admin/programme/preview', owner, { version, ...change });
+  expect(preview.json().data.changes.map(({ field }: { field: string }) => field)).toEqual(fields);
 });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { visit } from '../../../test/visit';
+import { findEnabledButton, someToken, visit } from '../../../test/visit';
+import { personOf } from '@loyalty/shared-ui/person';
+import { cacheResponse } from '../../offline/response-cache';
 
 const thrown = jest.fn();
 // jsdom has no canvas.
@@ -224,5 +226,20 @@ describe('news on the home screen', () => {
     home();
     expect((await screen.findAllByText('10'))[0]).toBeVisible();
     expect(api.callsOf('users/news/get')).toHaveLength(0);
+  });
+
+  it.each([
+    { stored: 0, where: 'below the links', follows: true },
+    { stored: 1, where: 'above, where their place was kept', follows: false },
+  ])('comes $where, when the figures of the last visit had $stored', async ({ stored, follows }) => {
+    const old = { scanned: 9, earned: 9, awaiting: 0, redeemed: 0, balance: 9, unseenNews: stored };
+    cacheResponse(personOf(someToken) ?? '', 'points-summary', old);
+    respondWith([approval]);
+    home();
+    const links = await screen.findByRole('list', { name: 'Go to' });
+    const card = await screen.findByRole('region', { name: 'Claim approved' });
+    const place = links.compareDocumentPosition(card);
+    expect(Boolean(place & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(follows);
+    await findEnabledButton('Claim Rewards');
   });
 });
