@@ -22,8 +22,10 @@ function addressOf({ kind, id, transactionId }: HistoryEntry): string | undefine
   return transactionId && paths.claim(transactionId);
 }
 
+type EntryLook = Pick<HistoryEntry, 'kind' | 'points' | 'imageUrl'>;
+
 /** A scan shows its product, so that rows differ. */
-function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: HistoryEntry }) {
+export function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: EntryLook }) {
   const { t } = useLingui();
   // The button that would fetch it cannot be inside of a link.
   const saves = useSavesData();

@@ -28,6 +28,7 @@ export const auditActions = [
   'confirmation-withdrawn',
   'demo-data-filled',
   'dispatch-changed',
+  'dispatch-withdrawn',
   'export-downloaded',
   'label-guesses-limited',
   'merge-undone',
@@ -76,6 +77,7 @@ export const auditActions = [
   'unusual-batch-restored',
   'user-restored',
   'user-suspended',
+  // Of earlier releases.
   'view-changed',
   'view-deleted',
   'view-saved',

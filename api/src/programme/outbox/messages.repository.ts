@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MessageChannel, Schema } from '../../platform/database/schema';
-import { type MessageKind, type ProgrammeSettings, readSettings } from '../programme';
+import { type MessageKind, type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 
 /** Shown to the user and sent by third parties: no payout details but the masked ones. */
 export interface MessageDetails {
@@ -42,14 +42,6 @@ export interface Message {
   /** A number that the user does not have any more: an SMS to it, and no news. */
   mobile?: string;
 }
-
-/** About the account itself: an SMS is sent also to a user who wants none. */
-export const SECURITY_KINDS: readonly NotifiedKind[] = [
-  'number-asked',
-  'number-changed',
-  'account-merged',
-  'account-unmerged',
-];
 
 /** In-app news of money and of photographs; those of claims are read from the journal. */
 export const NEWS_KINDS = [

@@ -1,6 +1,6 @@
 import type { ProgrammeContext } from '../context';
 import type { MessageChannel } from '../../platform/database/schema';
-import { type ProgrammeSettings, readSettings } from '../programme';
+import { type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 import { hideAccountEnds } from '../../platform/http/hide-account-ends';
 import { SmsNotSentError } from '../../platform/sms';
 import {
@@ -10,7 +10,6 @@ import {
   isEnabled,
   isSchemeNews,
   postponeDelivery,
-  SECURITY_KINDS,
 } from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
 import { PushNotSentError } from './push-sender';
@@ -112,7 +111,7 @@ async function sendPush({ db, push }: Context, _: ProgrammeSettings, delivery: D
     body: hideAccountEnds(body),
     url,
     topic: `${kind} ${subject}`,
-    urgent: kind === 'payout-details-changed' || SECURITY_KINDS.includes(kind),
+    urgent: kind === 'payout-details-changed' || SECURITY_KINDS.some((one) => one === kind),
   };
   const subscriptions = await listSubscriptions(db, userId);
   const outcomes = await Promise.allSettled(

@@ -171,12 +171,14 @@ describe('/user/claims/:transactionId', () => {
     expect(await screen.findByText('There is no such claim')).toBeVisible();
   });
 
-  it('offers Retry for the claim and for its scans, each by itself', async () => {
+  it('offers Retry and a person to ask for the claim and for its scans, each by itself', async () => {
+    api.on('GET programme', answer({ support_phone: '1800 123 4567' }));
     const broken = { status: 403, json: { message: 'Forbidden', code: 'forbidden' } };
     api.on('POST users/claims/get', broken);
     api.on('POST users/claims/items', broken);
     const { user } = open();
     expect(await screen.findByText('Your claim could not be loaded')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
     api.on('POST users/claims/get', answer({ ...pending, items_points: 1240 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('The scans of this claim could not be loaded')).toBeVisible();

@@ -5,6 +5,7 @@ import { useBrand } from '@loyalty/shared-ui/brand';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { CountUp } from '../../celebration/count-up';
 import { FlowDrawing } from '../../celebration/flow-drawing';
 import { Confetti } from '../../celebration/lazy-confetti';
 import { useLanguage } from '../../i18n/user-messages';
@@ -58,7 +59,9 @@ export function Celebration({ item }: { item: NewsItem }) {
     <div className={styles.root}>
       {isNew && <Confetti />}
       <FlowDrawing state="success" />
-      <p className={styles.figure}>{large}</p>
+      <p className={styles.figure}>
+        <CountUp text={large} />
+      </p>
       {small && <p className={styles.small}>{small}</p>}
       <p className={styles.what}>
         {kind === 'payout-paid' && masked ? <Trans>Paid to {masked}</Trans> : titleOf(item)}

@@ -9,13 +9,14 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import {
   CircleCheck,
+  CircleMinus,
+  CirclePlus,
   CircleX,
   Hourglass,
   IndianRupee,
   Merge,
   PenLine,
   ShieldAlert,
-  SlidersHorizontal,
   Sparkles,
   Split,
   Undo2,
@@ -34,7 +35,7 @@ import { isMessage, useDismissNews, type News, type NewsItem } from './news.reso
 const icons = {
   approval: CircleCheck,
   rejection: CircleX,
-  adjustment: SlidersHorizontal,
+  adjustment: CirclePlus,
   'payout-paid': IndianRupee,
   'payout-returned': Undo2,
   'payout-details-changed': ShieldAlert,
@@ -101,7 +102,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
           {(listed.length > 0 || more > 0) && (
             <Stack as="ul" gap={3} className={styles.list}>
               {listed.map((item) => {
-                const Icon = icons[item.kind];
+                const Icon = item.kind === 'adjustment' && item.points < 0 ? CircleMinus : icons[item.kind];
                 return (
                   <li key={`${item.kind} ${item.id}`} className={styles.item} data-kind={item.kind}>
                     <Icon className={styles.icon} size={20} aria-hidden="true" />
@@ -150,7 +151,8 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
       title,
       sentence: sentences.filter(Boolean).join(' '),
     });
-    const said = reason && apiText(reason);
+    // The sentence around it has its own full stop.
+    const said = reason && apiText(reason).replace(/[.।]$/, '');
     const [name, end] = [nameOf(scheme?.names), lastDay(scheme?.endsAt) ?? '–'];
     const because = said && t`Reason: “${said}”.`;
     switch (kind) {

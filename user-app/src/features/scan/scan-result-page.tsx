@@ -6,6 +6,7 @@ import { queueSnapshot, subscribeToQueue, useQueuedScans } from '../../offline/u
 import { acknowledgeScan, recordScan, type RecordedScan } from './record-scan';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
+import { CountUp } from '../../celebration/count-up';
 import { Confetti } from '../../celebration/lazy-confetti';
 import { ResultScreen, type ResultPanelProps } from './result-screen';
 import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
@@ -203,7 +204,12 @@ function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
     const newBalance = amountText({ points: balance ?? 0 });
     return {
       state: 'success',
-      title: points === null ? t`Points added` : <Worth points={grantedPoints(grant)} sign="always" />,
+      title:
+        points === null ? (
+          t`Points added`
+        ) : (
+          <Worth points={grantedPoints(grant)} sign="always" drawn={(figure) => <CountUp text={figure} />} />
+        ),
       message: <Trans>Rewards Granted Successfully</Trans>,
       children: (
         <>

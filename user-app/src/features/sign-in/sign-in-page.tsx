@@ -138,7 +138,7 @@ export function SignInPage() {
           <>
             {ended === 'refused' && (
               <Notice tone="warning" live="polite" className={styles.cut} title={t`You were signed out`}>
-                <Trans>Your session has ended, or you signed out on another device. Sign in to continue.</Trans>
+                <Trans>Your sign-in has ended, or you signed out on another device. Sign in to continue.</Trans>
               </Notice>
             )}
             {ended === 'signed-out' && byOtherTab && (

@@ -13,7 +13,6 @@ import { ListSearch } from '../../../lists/list-filters';
 import { ListRegion, NoMatch } from '../../../lists/list-region';
 import { matchesWords } from '../../../lists/matches-words';
 import { type ListQuery, type ListSchema, useListView } from '../../../lists/use-list-view';
-import { ViewsMenu } from '../../../lists/views-menu';
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
@@ -61,7 +60,7 @@ export function ProductsPage() {
   return (
     <Page
       name="products"
-      count={products.data && formatNumber(products.data.length)}
+      count={products.data && formatNumber(shown.length)}
       actions={
         mayChange && (
           <>
@@ -145,7 +144,7 @@ function ProductFilters({ view }: { view: ReturnType<typeof useListView<typeof p
   const models = useModels();
   const { filters, setFilters, sort, setSort } = view;
   return (
-    <FilterBar tools={<ViewsMenu />}>
+    <FilterBar>
       <ListSearch
         label={t`Search products`}
         delay={0}

@@ -152,6 +152,13 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
     msg`Dispatch changed`,
     msg({ message: 'Changed a dispatch of batch {batch}: {serials} to {to}' }),
   ],
+  'dispatch-withdrawn': [
+    msg`Dispatch withdrawn`,
+    ({ first_serial: first }) =>
+      first
+        ? msg({ message: 'Withdrew the dispatch of {serials} of batch {batch} to {to}' })
+        : msg({ message: 'Withdrew the dispatch of batch {batch} to {to}' }),
+  ],
   'batch-voided': [
     msg`Batch voided`,
     ({ labels }) =>

@@ -6,7 +6,7 @@ import { quietConsole, catchSavedFiles } from '../../../../test/browser-stand-in
 import { visit } from '../../../../test/visit';
 import { GeneratePage } from './generate-page';
 import { createGenerateSchema, readCount } from './generate.schema';
-import { labelSheets, sheetRow } from './label-sheets.samples';
+import { labelLines, labelSheets, sheetRow } from './label-sheets.samples';
 
 const batch = {
   ...{ id: 12, product_name: 'Ball Valve', model_name: 'Brass', status: 'active' },
@@ -34,6 +34,7 @@ const saved = catchSavedFiles();
 beforeEach(() => {
   localStorage.removeItem('label-sheet');
   api.on('GET admin/label-sheets', { json: labelSheets });
+  api.on('GET admin/label-sheets/lines', { json: labelLines });
   const names = ['Brass', 'Flow Series', 'Empty Series'];
   api.on('POST admin/models', {
     json: { message: 'Models', data: names.map((model, index) => ({ id: index + 1, model, product_count: 1 })) },
