@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -72,6 +72,17 @@ export interface components {
                     id: number;
                     mobile: string;
                     name: string | null;
+                }[];
+            };
+        };
+        /** @description The states of India with their districts, to choose from */
+        "get admin/places": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    state: string;
+                    districts: string[];
                 }[];
             };
         };
@@ -786,9 +797,9 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
-                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -1022,9 +1033,9 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
-                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -1234,9 +1245,9 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
-                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -1477,9 +1488,9 @@ export interface components {
                         confirm_adjustment_points: number | null;
                         /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_rule_points: number | null;
-                        /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_scheme_points: number | null;
-                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                         bonus_cap_percent: number | null;
                         /** @description Amount a year above which the tax report lists a user; null: no report. */
                         yearly_report_paise: number | null;
@@ -1782,9 +1793,9 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
-                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -2559,7 +2570,7 @@ export interface components {
                         /** @description Until when the merge can be undone. */
                         undo_until: string;
                     }[];
-                    /** @description Points granted by scans. */
+                    /** @description Points granted by scans and schemes. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
@@ -4852,7 +4863,7 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Points granted by scans. */
+                    /** @description Points granted by scans and schemes. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
@@ -5304,8 +5315,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5313,9 +5322,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5326,16 +5391,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5343,13 +5415,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5359,7 +5424,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5388,9 +5453,65 @@ export interface components {
         /** @description Make a scheme; above the programme’s limit a second owner confirms it */
         "post admin/schemes": {
             body: {
-                /** @description The name by language; `en` must be there. */
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
                 names: {
-                    [key: string]: string;
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
                 };
                 starts_at: string;
                 ends_at: string;
@@ -5401,16 +5522,23 @@ export interface components {
                     models?: number[];
                     /** @description Ids of batches. */
                     batches?: number[];
-                    /** @description States of India in which the label is scanned. */
+                    /** @description States of India. */
                     states?: string[];
-                    /** @description Districts in which the label is scanned. */
+                    /** @description Districts. */
                     districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
+                    /** @description PIN codes. */
                     pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
                     /** @description 2 plumbers, 3 customers. */
                     role?: 2 | 3;
                     /** @description Only who registered then or later. */
                     joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
                     /**
                      * @description Only the first label that a person scans.
                      * @enum {boolean}
@@ -5418,13 +5546,6 @@ export interface components {
                     first_scan?: true;
                     /** @description Only from the n-th scan of a person in a day (IST) on. */
                     scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
                 };
                 budget: {
                     /** @description Of the scheme in all. */
@@ -5434,7 +5555,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5445,8 +5566,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5454,9 +5573,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5467,16 +5642,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5484,13 +5666,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5500,7 +5675,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5547,8 +5722,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5556,9 +5729,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5569,16 +5798,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5586,13 +5822,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5602,7 +5831,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5640,9 +5869,65 @@ export interface components {
             body: {
                 /** @description The version that the change was made to. */
                 version: number;
-                /** @description The name by language; `en` must be there. */
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
                 names: {
-                    [key: string]: string;
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
                 };
                 starts_at: string;
                 ends_at: string;
@@ -5653,16 +5938,23 @@ export interface components {
                     models?: number[];
                     /** @description Ids of batches. */
                     batches?: number[];
-                    /** @description States of India in which the label is scanned. */
+                    /** @description States of India. */
                     states?: string[];
-                    /** @description Districts in which the label is scanned. */
+                    /** @description Districts. */
                     districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
+                    /** @description PIN codes. */
                     pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
                     /** @description 2 plumbers, 3 customers. */
                     role?: 2 | 3;
                     /** @description Only who registered then or later. */
                     joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
                     /**
                      * @description Only the first label that a person scans.
                      * @enum {boolean}
@@ -5670,13 +5962,6 @@ export interface components {
                     first_scan?: true;
                     /** @description Only from the n-th scan of a person in a day (IST) on. */
                     scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
                 };
                 budget: {
                     /** @description Of the scheme in all. */
@@ -5686,7 +5971,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5697,8 +5982,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5706,9 +5989,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5719,16 +6058,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5736,13 +6082,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5752,7 +6091,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5792,123 +6131,6 @@ export interface components {
                 };
             };
         };
-        /** @description What a scheme would have granted in the last 13 weeks, and a year before */
-        "post admin/schemes/simulation": {
-            body: {
-                /** @description The scheme that this changes: it does not count beside itself. */
-                scheme_id?: number;
-                /** @description The name by language; `en` must be there. */
-                names: {
-                    [key: string]: string;
-                };
-                starts_at: string;
-                ends_at: string;
-                conditions: {
-                    /** @description Ids of products. */
-                    products?: number[];
-                    /** @description Ids of models. */
-                    models?: number[];
-                    /** @description Ids of batches. */
-                    batches?: number[];
-                    /** @description States of India in which the label is scanned. */
-                    states?: string[];
-                    /** @description Districts in which the label is scanned. */
-                    districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
-                    pins?: string[];
-                    /** @description 2 plumbers, 3 customers. */
-                    role?: 2 | 3;
-                    /** @description Only who registered then or later. */
-                    joined_since?: string;
-                    /**
-                     * @description Only the first label that a person scans.
-                     * @enum {boolean}
-                     */
-                    first_scan?: true;
-                    /** @description Only from the n-th scan of a person in a day (IST) on. */
-                    scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
-                };
-                budget: {
-                    /** @description Of the scheme in all. */
-                    points?: number;
-                    /** @description Of the scheme in a day, IST. */
-                    points_a_day?: number;
-                    /** @description Of one person in all. */
-                    points_a_person?: number;
-                    /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
-                     * @enum {string}
-                     */
-                    at_end: "part" | "nothing";
-                };
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    /** @description First day, YYYY-MM-DD in IST. */
-                    from: string;
-                    /** @description Last day. */
-                    to: string;
-                    /** @description Scans in this time. */
-                    scans: number;
-                    /** @description Of these the scheme would have added to so many. */
-                    boosted: number;
-                    /** @description Scans on which it meets a scheme that runs now. */
-                    overlapping: number;
-                    /** @description Points it would have granted, beside what running schemes grant. */
-                    points: number;
-                    /** @description At the value of a point now; null without one. */
-                    worth_paise: number | null;
-                    /** @description People who would have got some. */
-                    people: number;
-                    /** @description The same 13 weeks, 52 weeks before. */
-                    year_before: {
-                        /** @description Scans in this time. */
-                        scans: number;
-                        /** @description Of these the scheme would have added to so many. */
-                        boosted: number;
-                        /** @description Scans on which it meets a scheme that runs now. */
-                        overlapping: number;
-                        /** @description Points it would have granted, beside what running schemes grant. */
-                        points: number;
-                        /** @description At the value of a point now; null without one. */
-                        worth_paise: number | null;
-                        /** @description People who would have got some. */
-                        people: number;
-                    };
-                    /** @description Points in the time of the scheme, from the weeks of the past; between `low` and `high` eight times in ten. */
-                    expected: {
-                        points: number;
-                        low: number;
-                        high: number;
-                    };
-                    budget_ended_on: string | null;
-                    days: {
-                        day: string;
-                        points: number;
-                    }[];
-                    /** @description Who would have got most, 10 at most. */
-                    top: {
-                        id: number;
-                        mobile: string | null;
-                        name: string | null;
-                        points: number;
-                        /** @description Scans of theirs that were flagged in this time. */
-                        flags: number;
-                    }[];
-                    /** @description Of `people`, those with a flagged scan in this time. */
-                    flagged_people: number;
-                };
-            };
-        };
         /** @description End a scheme now; what was granted stays */
         "post admin/schemes/{id}/stop": {
             response: {
@@ -5916,8 +6138,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5925,9 +6145,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5938,16 +6214,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5955,13 +6238,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5971,7 +6247,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -6001,6 +6277,285 @@ export interface components {
                         points: number;
                         people: number;
                     }[];
+                };
+            };
+        };
+        /** @description The lists of people that schemes may be for, newest first */
+        "get admin/scheme-lists": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    /** @description Accounts in it. */
+                    people: number;
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                }[];
+            };
+        };
+        /** @description Upload a list of people: a sheet with a column of mobile numbers */
+        "post admin/scheme-lists": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    /** @description Accounts in it. */
+                    people: number;
+                    /** @description Numbers without an account; they are not in the list. */
+                    unknown: string[];
+                    /** @description Rows that were left out. */
+                    errors: {
+                        /** @description Row of the sheet; the head is row 1. */
+                        row: number;
+                        column: string;
+                        message: string;
+                        value: string;
+                    }[];
+                };
+            };
+        };
+        /** @description Delete a list of people that no scheme uses which has not ended */
+        "delete admin/scheme-lists/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Who was brought by whom for a scheme, and why some were refused; the last decided first, 10 a page */
+        "post admin/schemes/referrals": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                scheme_id: number | string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                outcome?: "paid" | "refused";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    friend: {
+                        id: number;
+                        name: string | null;
+                        mobile: string | null;
+                    };
+                    referrer: {
+                        id: number;
+                        name: string | null;
+                        mobile: string | null;
+                    };
+                    joined_at: string;
+                    decided_at: string;
+                    /** @enum {string} */
+                    outcome: "paid" | "refused";
+                    /** @description Of a refused one: `same_person` (one account, number or payout account, or merged), `same_device`, `not_new`, `friend_suspended`, `friend_deleted`, `referrer_suspended`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null. */
+                    reason: string | null;
+                    points_for_referrer: number;
+                    points_for_friend: number;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description What a scheme would have granted in the last 13 weeks, and a year before */
+        "post admin/schemes/simulation": {
+            body: {
+                /** @description The scheme that this changes: it does not count beside itself. */
+                scheme_id?: number;
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
+                names: {
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
+                };
+                starts_at: string;
+                ends_at: string;
+                conditions: {
+                    /** @description Ids of products. */
+                    products?: number[];
+                    /** @description Ids of models. */
+                    models?: number[];
+                    /** @description Ids of batches. */
+                    batches?: number[];
+                    /** @description States of India. */
+                    states?: string[];
+                    /** @description Districts. */
+                    districts?: string[];
+                    /** @description PIN codes. */
+                    pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Only who registered then or later. */
+                    joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
+                    /**
+                     * @description Only the first label that a person scans.
+                     * @enum {boolean}
+                     */
+                    first_scan?: true;
+                    /** @description Only from the n-th scan of a person in a day (IST) on. */
+                    scan_of_day?: number;
+                };
+                budget: {
+                    /** @description Of the scheme in all. */
+                    points?: number;
+                    /** @description Of the scheme in a day, IST. */
+                    points_a_day?: number;
+                    /** @description Of one person in all. */
+                    points_a_person?: number;
+                    /**
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                     * @enum {string}
+                     */
+                    at_end: "part" | "nothing";
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description First day, YYYY-MM-DD in IST. */
+                    from: string;
+                    /** @description Last day. */
+                    to: string;
+                    /** @description Scans in this time. */
+                    scans: number;
+                    /** @description Of these the scheme would have added to so many; of a goal, how often it was reached, of a referral, who was brought. */
+                    boosted: number;
+                    /** @description Scans on which it meets a scheme that runs now. */
+                    overlapping: number;
+                    /** @description Points it would have granted, beside what running schemes grant. */
+                    points: number;
+                    /** @description At the value of a point now; null without one. */
+                    worth_paise: number | null;
+                    /** @description People who would have got some. */
+                    people: number;
+                    /** @description The same 13 weeks, 52 weeks before. */
+                    year_before: {
+                        /** @description Scans in this time. */
+                        scans: number;
+                        /** @description Of these the scheme would have added to so many; of a goal, how often it was reached, of a referral, who was brought. */
+                        boosted: number;
+                        /** @description Scans on which it meets a scheme that runs now. */
+                        overlapping: number;
+                        /** @description Points it would have granted, beside what running schemes grant. */
+                        points: number;
+                        /** @description At the value of a point now; null without one. */
+                        worth_paise: number | null;
+                        /** @description People who would have got some. */
+                        people: number;
+                    };
+                    /** @description Points in the time of the scheme, from the weeks of the past, of a goal from times as long as it; between `low` and `high` eight times in ten. */
+                    expected: {
+                        points: number;
+                        low: number;
+                        high: number;
+                    };
+                    budget_ended_on: string | null;
+                    days: {
+                        day: string;
+                        points: number;
+                    }[];
+                    /** @description Who would have got most, 10 at most; of a referral empty. */
+                    top: {
+                        id: number;
+                        mobile: string | null;
+                        name: string | null;
+                        points: number;
+                        /** @description Scans of theirs that were flagged in this time. */
+                        flags: number;
+                    }[];
+                    /** @description Of these people, those with a flagged scan in this time. */
+                    flagged_people: number;
+                    /** @description Of a referral: nobody knows who would be brought. */
+                    assumption: {
+                        /** @description Whose account and first scan that counts are of this time. */
+                        new_people: number;
+                        /** @description So many of them would have been brought; `points` and `expected` are for these. */
+                        percent: number;
+                        /** @description Of `expected.low`. */
+                        low_percent: number;
+                        /** @description Of `expected.high`. */
+                        high_percent: number;
+                    } | null;
                 };
             };
         };

@@ -3,7 +3,14 @@ import type { MessageChannel } from '../../platform/database/schema';
 import { type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 import { hideAccountEnds } from '../../platform/http/hide-account-ends';
 import { SmsNotSentError } from '../../platform/sms';
-import { claimDeliveries, type Delivery, endDelivery, isEnabled, postponeDelivery } from './messages.repository';
+import {
+  claimDeliveries,
+  type Delivery,
+  endDelivery,
+  isEnabled,
+  isSchemeNews,
+  postponeDelivery,
+} from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
 import { PushNotSentError } from './push-sender';
 import { listSubscriptions, removeSubscription } from './subscriptions.repository';
@@ -84,6 +91,7 @@ async function sendSms(
   delivery: Delivery,
 ): Promise<boolean> {
   const { kind, mobile, language, details } = delivery;
+  if (isSchemeNews(kind)) return false;
   const templates = settings.messages[kind]?.smsTemplates ?? {};
   const templateId = templates[language ?? 'en'] ?? templates.en;
   // The template speaks of a photo, not of the reply to an answer.
@@ -103,7 +111,7 @@ async function sendPush({ db, push }: Context, _: ProgrammeSettings, delivery: D
     body: hideAccountEnds(body),
     url,
     topic: `${kind} ${subject}`,
-    urgent: kind === 'payout-details-changed' || SECURITY_KINDS.includes(kind),
+    urgent: kind === 'payout-details-changed' || SECURITY_KINDS.some((one) => one === kind),
   };
   const subscriptions = await listSubscriptions(db, userId);
   const outcomes = await Promise.allSettled(
