@@ -5036,8 +5036,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5045,9 +5043,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5058,16 +5112,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5075,13 +5136,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5091,7 +5145,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5120,9 +5174,65 @@ export interface components {
         /** @description Make a scheme; above the programme’s limit a second owner confirms it */
         "post admin/schemes": {
             body: {
-                /** @description The name by language; `en` must be there. */
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
                 names: {
-                    [key: string]: string;
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
                 };
                 starts_at: string;
                 ends_at: string;
@@ -5133,16 +5243,23 @@ export interface components {
                     models?: number[];
                     /** @description Ids of batches. */
                     batches?: number[];
-                    /** @description States of India in which the label is scanned. */
+                    /** @description States of India. */
                     states?: string[];
-                    /** @description Districts in which the label is scanned. */
+                    /** @description Districts. */
                     districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
+                    /** @description PIN codes. */
                     pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
                     /** @description 2 plumbers, 3 customers. */
                     role?: 2 | 3;
                     /** @description Only who registered then or later. */
                     joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
                     /**
                      * @description Only the first label that a person scans.
                      * @enum {boolean}
@@ -5150,13 +5267,6 @@ export interface components {
                     first_scan?: true;
                     /** @description Only from the n-th scan of a person in a day (IST) on. */
                     scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
                 };
                 budget: {
                     /** @description Of the scheme in all. */
@@ -5166,7 +5276,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5177,8 +5287,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5186,9 +5294,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5199,16 +5363,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5216,13 +5387,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5232,7 +5396,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5279,8 +5443,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5288,9 +5450,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5301,16 +5519,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5318,13 +5543,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5334,7 +5552,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5372,9 +5590,65 @@ export interface components {
             body: {
                 /** @description The version that the change was made to. */
                 version: number;
-                /** @description The name by language; `en` must be there. */
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
                 names: {
-                    [key: string]: string;
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
                 };
                 starts_at: string;
                 ends_at: string;
@@ -5385,16 +5659,23 @@ export interface components {
                     models?: number[];
                     /** @description Ids of batches. */
                     batches?: number[];
-                    /** @description States of India in which the label is scanned. */
+                    /** @description States of India. */
                     states?: string[];
-                    /** @description Districts in which the label is scanned. */
+                    /** @description Districts. */
                     districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
+                    /** @description PIN codes. */
                     pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
                     /** @description 2 plumbers, 3 customers. */
                     role?: 2 | 3;
                     /** @description Only who registered then or later. */
                     joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
                     /**
                      * @description Only the first label that a person scans.
                      * @enum {boolean}
@@ -5402,13 +5683,6 @@ export interface components {
                     first_scan?: true;
                     /** @description Only from the n-th scan of a person in a day (IST) on. */
                     scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
                 };
                 budget: {
                     /** @description Of the scheme in all. */
@@ -5418,7 +5692,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5429,8 +5703,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5438,9 +5710,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5451,16 +5779,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5468,13 +5803,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5484,7 +5812,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5529,9 +5857,65 @@ export interface components {
             body: {
                 /** @description The scheme that this changes: it does not count beside itself. */
                 scheme_id?: number;
-                /** @description The name by language; `en` must be there. */
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
                 names: {
-                    [key: string]: string;
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
                 };
                 starts_at: string;
                 ends_at: string;
@@ -5542,16 +5926,23 @@ export interface components {
                     models?: number[];
                     /** @description Ids of batches. */
                     batches?: number[];
-                    /** @description States of India in which the label is scanned. */
+                    /** @description States of India. */
                     states?: string[];
-                    /** @description Districts in which the label is scanned. */
+                    /** @description Districts. */
                     districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
+                    /** @description PIN codes. */
                     pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
                     /** @description 2 plumbers, 3 customers. */
                     role?: 2 | 3;
                     /** @description Only who registered then or later. */
                     joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
                     /**
                      * @description Only the first label that a person scans.
                      * @enum {boolean}
@@ -5559,13 +5950,6 @@ export interface components {
                     first_scan?: true;
                     /** @description Only from the n-th scan of a person in a day (IST) on. */
                     scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
                 };
                 budget: {
                     /** @description Of the scheme in all. */
@@ -5575,7 +5959,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5648,8 +6032,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5657,9 +6039,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5670,16 +6108,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5687,13 +6132,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5703,7 +6141,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";

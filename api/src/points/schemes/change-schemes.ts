@@ -1,8 +1,9 @@
-import { ApiError } from '../../platform/http/api-error';
+import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { readSettings } from '../../programme/programme';
-import { definitionIn, presentDefinition, type SchemeBody, type SchemeDefinition } from './scheme.schema';
+import { definitionIn, presentDefinition } from './scheme-definition';
+import type { SchemeBody, SchemeDefinition } from './scheme.schema';
 import { insertScheme, insertVersion, lockScheme, type Scheme, stopScheme } from './schemes.repository';
 
 /** A new scheme, or with `id` another version of one, made from version `version` of it. */
@@ -30,7 +31,7 @@ export async function orderScheme(command: AdminCommand, change: SchemeChange) {
 export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
   const before = await checkChange(command, change);
   const made = { definition: change.definition, adminId: command.callerId, at: command.at };
-  const id = before?.id ?? (await insertScheme(command.trx, 'booster', made));
+  const id = before?.id ?? (await insertScheme(command.trx, made));
   const version = (before?.version ?? 0) + 1;
   if (before) await insertVersion(command.trx, { id, version }, made);
   await command.audit(before ? 'scheme-changed' : 'scheme-added', { scheme_id: id, version, ...nameOf(change) });
@@ -44,12 +45,11 @@ const nameOf = ({ definition }: Pick<SchemeChange, 'definition'>) => ({ name: de
  * @throws ApiError 400 at `ends_at`; 404 `scheme_not_found`; 409 `scheme_ended`, `settings_changed` if another version was made since
  */
 async function checkChange(command: AdminCommand, { id, version, definition }: SchemeChange) {
-  if (new Date(definition.endsAt) <= command.at)
-    throw new ApiError(400, 'invalid_input', 'The end must be in the future', {
-      errors: { ends_at: 'The end must be in the future' },
-    });
+  if (new Date(definition.endsAt) <= command.at) throw invalidField('ends_at', 'The end must be in the future');
   if (id === undefined) return undefined;
   const before = await lockOpen(command, id);
+  if (before.kind !== definition.kind)
+    throw invalidField('kind', `The kind of a scheme stays: this is a “${before.kind}”`);
   if (before.version === version) return before;
   throw new ApiError(409, 'settings_changed', 'The scheme was changed meanwhile. Please check it and save again');
 }

@@ -1,5 +1,5 @@
 import { indianDayOf } from '../../platform/indian-time';
-import type { Conditions, SchemeDefinition } from './scheme.schema';
+import type { Boost, Conditions, SchemeDefinition } from './scheme.schema';
 
 /** A version of a scheme that counts now. */
 export interface RunningScheme {
@@ -20,6 +20,8 @@ export interface BonusFacts {
   joinedAt: Date;
   hasScanned: boolean;
   scansToday: number;
+  /** Labels' points of the 365 days before: they decide the level. */
+  pointsOfYear: number;
 }
 
 export interface Bonus {
@@ -39,7 +41,7 @@ export function chooseBonuses(
 ): Bonus[] {
   const earned = schemes
     .filter(({ definition }) => holds(definition.conditions, facts))
-    .map((scheme) => ({ scheme, points: boost(scheme.definition, facts.points) }))
+    .map((scheme) => ({ scheme, points: added(boostOf(scheme.definition, facts), facts.points) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || a.scheme.id - b.scheme.id);
   if (capPercent === null) return earned.slice(0, 1);
@@ -51,8 +53,15 @@ export function chooseBonuses(
   });
 }
 
-const boost = ({ booster: { times, plus } }: SchemeDefinition, points: number): number =>
-  times === undefined ? (plus ?? 0) : points * (times - 1);
+/** What a scheme does to each scan; undefined: nothing, or nothing at the person's level. */
+function boostOf(definition: SchemeDefinition, { pointsOfYear }: BonusFacts): Boost | undefined {
+  if (definition.kind === 'tier') return definition.tiers.findLast(({ from }) => from <= pointsOfYear);
+  return definition.kind === 'booster' ? definition.booster : undefined;
+}
+
+/** In hundredths, which are whole: 1.1 is not exactly a tenth more in binary. */
+const added = ({ times = 1, plus = 0 }: Boost = {}, points: number): number =>
+  Math.floor((points * (Math.round(times * 100) - 100)) / 100) + plus;
 
 const within = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.includes(value);
 

@@ -6,8 +6,13 @@ import { readSettings } from '../../programme/programme';
 import { type Bonus, type BonusFacts, chooseBonuses, takeFromBudget } from './choose-bonus';
 import { insertBonuses, lockBudgets, readPersons, readRunning, saveBudgets } from './schemes.repository';
 
+const YEAR_MS = 365 * 86_400_000;
+
 /** A scan that was granted in this transaction, of a user whose totals it holds. */
-export interface BoostedScan extends Omit<BonusFacts, 'roleId' | 'joinedAt' | 'hasScanned' | 'scansToday'> {
+export interface BoostedScan extends Omit<
+  BonusFacts,
+  'roleId' | 'joinedAt' | 'hasScanned' | 'scansToday' | 'pointsOfYear'
+> {
   userId: number;
   serial: number;
 }
@@ -40,7 +45,9 @@ export async function earnBonuses(
   const schemes = await readRunning(trx, at);
   if (schemes.length === 0) return [];
   const users = scans.map(({ userId }) => userId);
-  const persons = await readPersons(trx, users, startOfIndianDay(indianDayOf(at))!);
+  const hasTiers = schemes.some(({ definition }) => definition.kind === 'tier');
+  const yearStart = hasTiers ? new Date(at.getTime() - YEAR_MS) : null;
+  const persons = await readPersons(trx, users, { dayStart: startOfIndianDay(indianDayOf(at))!, yearStart });
   const { bonusCapPercent } = await readSettings(trx);
   return scans.flatMap((scan) => {
     const person = persons.get(scan.userId)!;

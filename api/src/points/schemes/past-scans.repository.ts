@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema';
 import type { BonusFacts } from './choose-bonus';
 
 /** A scan of the past, as it counts for schemes; its user's scans before it are counted while reading on. */
-export interface PastScan extends Omit<BonusFacts, 'scansToday'> {
+export interface PastScan extends Omit<BonusFacts, 'scansToday' | 'pointsOfYear'> {
   serial: number;
   userId: number;
   at: Date;

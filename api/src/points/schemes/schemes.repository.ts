@@ -8,12 +8,15 @@ import type { SchemeDefinition, SchemeKind } from './scheme.schema';
 
 const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
 
+/** The first versions were stored without the kind. */
+const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
+
 /** For a statement that is made anyway: read once, whatever its rows. */
 export const anyRunning = (at: Date) => sql`exists (select from schemes s where ${running(at)})`;
 
 export async function readRunning(db: Kysely<Schema>, at: Date): Promise<RunningScheme[]> {
   const schemes = sql<RunningScheme>`
-    select s.id, v.id as "versionId", v.definition from schemes s join scheme_versions v on v.id = s.version_id
+    select s.id, v.id as "versionId", ${definition} from schemes s join scheme_versions v on v.id = s.version_id
     where ${running(at)} order by s.id`;
   return executeNamed(db, 'running-schemes', schemes);
 }
@@ -25,20 +28,26 @@ export interface PersonFacts {
   joinedAt: Date;
   hasScanned: boolean;
   scansToday: number;
+  pointsOfYear: number;
   /** Points of bonuses so far, by scheme. */
   spent: Record<string, number> | null;
 }
 
-/** @param dayStart when the day of the scans began, IST */
+/**
+ * @param dayStart when the day of the scans began, IST
+ * @param yearStart 365 days before them; null: no scheme asks
+ */
 export async function readPersons(
   trx: Transaction<Schema>,
   userIds: readonly number[],
-  dayStart: Date,
+  { dayStart, yearStart }: { dayStart: Date; yearStart: Date | null },
 ): Promise<Map<number, PersonFacts>> {
   const persons = sql<PersonFacts>`
     select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt",
       exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
       (select count(*) from journal j where j.user_id = u.id and j.serial is not null and j.at >= ${dayStart}) as "scansToday",
+      (select coalesce(sum(j.points), 0)::bigint from journal j
+        where j.user_id = u.id and j.kind = 'grant' and j.at > ${yearStart}::timestamptz) as "pointsOfYear",
       (select json_object_agg(scheme_id, points) from (
         select scheme_id, sum(points) as points from bonuses b where b.user_id = u.id group by scheme_id) spent) as spent
     from users u where u.id = any(${[...userIds]}::bigint[])`;
@@ -117,7 +126,7 @@ export interface Scheme {
 }
 
 const columns = sql`
-  s.id, s.kind, v.version, v.definition, s.starts_at as "startsAt", s.ends_at as "endsAt", s.stopped_at as "stoppedAt",
+  s.id, s.kind, v.version, ${definition}, s.starts_at as "startsAt", s.ends_at as "endsAt", s.stopped_at as "stoppedAt",
   case when s.stopped_by is not null then ${adminNamedBy('s.stopped_by')} end as "stoppedBy",
   ${adminNamedBy('v.made_by')} as "madeBy", v.at as "madeAt", b.spent,
   (select count(distinct user_id) from bonuses where scheme_id = s.id) as people
@@ -146,8 +155,8 @@ export interface NewVersion {
   at: Date;
 }
 
-export async function insertScheme(trx: Transaction<Schema>, kind: SchemeKind, made: NewVersion): Promise<number> {
-  const { startsAt, endsAt } = made.definition;
+export async function insertScheme(trx: Transaction<Schema>, made: NewVersion): Promise<number> {
+  const { kind, startsAt, endsAt } = made.definition;
   const { id } = await trx
     .insertInto('schemes')
     .values({ kind, starts_at: new Date(startsAt), ends_at: new Date(endsAt) })

@@ -8,7 +8,8 @@ import { runAdminCommand } from '../../platform/idempotency';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import type { PointsContext } from '../context';
 import { endScheme, orderScheme, saveScheme, schemeNotFound } from './change-schemes';
-import { definitionIn, presentDefinition, SCHEME_KINDS, schemeBody } from './scheme.schema';
+import { definitionIn, presentDefinition } from './scheme-definition';
+import { schemeBody } from './scheme.schema';
 import { simulateScheme } from './simulate-scheme';
 import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
 
@@ -16,7 +17,6 @@ const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name:
 
 const scheme = Type.Object({
   id: Type.Integer(),
-  kind: oneOf([...SCHEME_KINDS]),
   state: oneOf(['planned', 'running', 'spent', 'ended', 'stopped'], { description: '`spent`: its budget is used up.' }),
   version: Type.Integer({ description: '1 for the first; a change makes the next.' }),
   ...schemeBody.properties,

@@ -46,7 +46,7 @@ async function count(
       const scansToday = today.scans.get(scan.userId) ?? 0;
       today.scans.set(scan.userId, scansToday + 1);
       sums.scans += 1;
-      const facts = { ...scan, scansToday };
+      const facts = { ...scan, scansToday, pointsOfYear: 0 };
       if (chooseBonuses([tried], facts, capPercent).length === 0) continue;
       if (chooseBonuses(running, facts, capPercent).length > 0) sums.overlapping += 1;
       const bonus = chooseBonuses([...running, tried], facts, capPercent).find(({ scheme }) => scheme === tried);
