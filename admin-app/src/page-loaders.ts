@@ -19,6 +19,11 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
   claims: async () =>
     (await withTexts(import(/* webpackChunkName: "claims" */ './features/points/claims/claims-page'))).ClaimsPage,
   approvalRules: async () => (await withTexts(import('./features/points/claims/rules-page'))).RulesPage,
+  schemes: async () =>
+    (await withTexts(import(/* webpackChunkName: "schemes" */ './features/points/schemes/schemes-page'))).SchemesPage,
+  newScheme: async () => (await withTexts(import('./features/points/schemes/scheme-editor'))).NewSchemePage,
+  scheme: async () => (await withTexts(import('./features/points/schemes/scheme-page'))).SchemePage,
+  changeScheme: async () => (await withTexts(import('./features/points/schemes/scheme-editor'))).ChangeSchemePage,
   cases: async () => (await withTexts(import('./features/points/cases/cases-page'))).CasesPage,
   products: async () =>
     (await withTexts(import(/* webpackChunkName: "products" */ './features/catalogue/products/products-page')))

@@ -5168,6 +5168,16 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                    };
                 }[];
             };
         };
@@ -5419,12 +5429,32 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        made_at: string;
                     }[];
                 };
             } | {
@@ -5575,12 +5605,32 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        made_at: string;
                     }[];
                 };
             };
@@ -5835,12 +5885,32 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        made_at: string;
                     }[];
                 };
             } | {
@@ -5849,6 +5919,25 @@ export interface components {
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
+                };
+            };
+        };
+        /** @description Scans that a scheme brought, against the four weeks before it */
+        "get admin/schemes/{id}/effect": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Scans in its time so far that meet its conditions. */
+                    scans: number;
+                    /** @description As many as its time would have had by the mean of the 28 days before. */
+                    usual: number | null;
+                    /** @description `scans` less `usual`; below 0: fewer. */
+                    extra: number | null;
+                    /** @description What it spent for each extra scan; null: it cannot be told. */
+                    points_an_extra: number | null;
+                    /** @description Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
+                    unknown: ("too-early" | "nothing-before" | "no-more" | "of-people") | null;
                 };
             };
         };
@@ -6164,12 +6253,32 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        made_at: string;
                     }[];
                 };
             };
@@ -6264,6 +6373,10 @@ export interface components {
                     balance: number;
                     at: string;
                     product_name: string | null;
+                    /** @description Of a bonus: the name of its scheme, by language. */
+                    scheme_names: {
+                        [key: string]: string;
+                    } | null;
                     serial: number | null;
                     transaction_id: string | null;
                     reason: string | null;
@@ -6605,6 +6718,50 @@ export interface components {
                 };
             };
         };
+        /** @description Bonuses as a file, whatever their number */
+        "get admin/bonuses_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description Bonuses as a file, whatever their number */
+        "post admin/bonuses_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description How many rows the file of bonuses will have */
+        "post admin/bonuses_exports/count": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    rows: number;
+                };
+            };
+        };
         /** @description Recipients as a file, whatever their number */
         "get admin/recipients_exports": {
             query: {
@@ -6728,7 +6885,7 @@ export interface components {
                 };
             };
         };
-        /** @description Scans and points of some months by product, batch or district, the most points first, 10 a page */
+        /** @description Scans and points of some months by product, batch, district or scheme, the most points first, 10 a page */
         "post admin/finance/groups": {
             query: {
                 /** @description Page from 1; also accepted as a query parameter. */
@@ -6745,20 +6902,20 @@ export interface components {
                  * @description What a row is.
                  * @enum {string}
                  */
-                group: "product" | "batch" | "district";
+                group: "product" | "batch" | "district" | "scheme";
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Of the product or the batch; null for a district. */
+                    /** @description Of the product, the batch or the scheme; null for a district. */
                     id: number | null;
-                    /** @description Of the product or the district; empty for scans without a location. */
+                    /** @description Of the product, the district or, in English, the scheme; empty for scans without a location. */
                     name: string;
                     scans: number;
-                    /** @description Points of these scans. */
+                    /** @description Points of these scans; of a scheme, what it added. */
                     granted: number;
-                    /** @description Points on labels not scanned, now; null for a district. */
+                    /** @description Points on labels not scanned, now; null for a district or a scheme. */
                     unscanned: number | null;
                 }[];
                 /** @description Rows on all pages. */
@@ -6778,7 +6935,7 @@ export interface components {
                  * @description What a row is.
                  * @enum {string}
                  */
-                group: "month" | "product" | "batch" | "district";
+                group: "month" | "product" | "batch" | "district" | "scheme";
                 /**
                  * @description Of the file.
                  * @enum {string}

@@ -18,9 +18,10 @@ export function useSettings() {
 
 /** Whether some orders need a second admin (features/confirmations). */
 export const needsSecondAdmin = (settings: Settings): boolean =>
-  [settings.confirmBatchPoints, settings.confirmAdjustmentPoints, settings.confirmRulePoints].some(
-    (limit) => limit != null,
-  );
+  [
+    ...[settings.confirmBatchPoints, settings.confirmAdjustmentPoints],
+    ...[settings.confirmRulePoints, settings.confirmSchemePoints],
+  ].some((limit) => limit != null);
 
 export type BankFile = NonNullable<Settings['bankFile']>;
 

@@ -55,7 +55,9 @@ const financeResponse = Type.Object({
 
 const groupRow = Type.Object({
   id: orNull(Type.Integer(), { description: 'Of the product, the batch or the scheme; null for a district.' }),
-  name: Type.String({ description: 'Of the product, the district or, in English, the scheme; empty for scans without a location.' }),
+  name: Type.String({
+    description: 'Of the product, the district or, in English, the scheme; empty for scans without a location.',
+  }),
   scans: Type.Integer(),
   granted: Type.Integer({ description: 'Points of these scans; of a scheme, what it added.' }),
   unscanned: orNull(Type.Integer(), {
@@ -88,7 +90,8 @@ export const financeRoutes = (context: PointsContext) =>
     list('POST /admin/finance/groups', {
       operationId: 'listFinanceGroups',
       permission: 'finance.read',
-      summary: 'Scans and points of some months by product, batch, district or scheme, the most points first, 10 a page',
+      summary:
+        'Scans and points of some months by product, batch, district or scheme, the most points first, 10 a page',
       message: 'Finance',
       fields: { ...range, group: groupField },
       item: groupRow,

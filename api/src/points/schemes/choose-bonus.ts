@@ -40,7 +40,7 @@ export function chooseBonuses(
   capPercent: number | null,
 ): Bonus[] {
   const earned = schemes
-    .filter(({ definition }) => holds(definition.conditions, facts))
+    .filter(({ definition }) => meetsConditions(definition.conditions, facts))
     .map((scheme) => ({ scheme, points: added(boostOf(scheme.definition, facts), facts.points) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || a.scheme.id - b.scheme.id);
@@ -65,7 +65,8 @@ const added = ({ times = 1, plus = 0 }: Boost = {}, points: number): number =>
 
 const within = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.includes(value);
 
-function holds(conditions: Conditions, facts: BonusFacts): boolean {
+/** Whether a scan counts for a scheme with these conditions. */
+export function meetsConditions(conditions: Conditions, facts: Omit<BonusFacts, 'pointsOfYear'>): boolean {
   const { joinedSince, firstScan, scanOfDay } = conditions;
   return (
     within(conditions.products, facts.productId) &&

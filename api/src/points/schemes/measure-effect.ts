@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../../platform/context';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf } from '../../platform/indian-time';
 import { meetsConditions } from './choose-bonus';

@@ -96,11 +96,13 @@ export function useClaimColumns(): readonly Column<UserClaim>[] {
 
 export function useEntryColumns(): readonly Column<UserEntry>[] {
   const { t } = useLingui();
-  const nameOf = ({ kind, productName, transactionId }: UserEntry) => {
+  const { language } = useLanguage();
+  const nameOf = ({ kind, productName, schemeNames, transactionId }: UserEntry) => {
     const claim = transactionId ?? '';
+    const scheme = schemeNames?.[language] ?? schemeNames?.en;
     return {
       grant: productName || t`Unknown product`,
-      bonus: t`Bonus of a scheme`,
+      bonus: scheme ? t`Bonus: ${scheme}` : t`Bonus of a scheme`,
       claim: t`Claim ${claim} placed`,
       approval: t`Claim ${claim} approved`,
       rejection: t`Claim ${claim} rejected, points returned`,
@@ -113,7 +115,7 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       label: t`What`,
       primary: true,
       cell: (entry) => (
-        <WithDetail detail={entry.reason} className={styles.lines}>
+        <WithDetail detail={entry.reason ?? (entry.kind === 'bonus' && entry.productName)} className={styles.lines}>
           {nameOf(entry)}
         </WithDetail>
       ),

@@ -23,7 +23,7 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   const link = (shown: string, to: string | false = false) => (to ? <Link to={to}>{shown}</Link> : shown);
   const days = (month: string) => daysOf({ from: month, to: month });
   const figure = (
-    id: 'scans' | 'granted' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
+    id: 'scans' | 'granted' | 'bonuses' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
     label: string,
     listOf?: (month: string) => string | false,
   ) => ({
@@ -42,6 +42,9 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
     },
     figure('scans', t`Scans`, (month) => may('reports.download') && paths.reportsOfDays(days(month))),
     figure('granted', t`Granted`, (month) => paths.financeOf(month, 'product')),
+    ...(months.some(({ bonuses }) => bonuses > 0)
+      ? [figure('bonuses', t`Bonuses`, (month) => paths.financeOf(month, 'scheme'))]
+      : []),
     figure('adjusted', t`Adjusted`, audited('points-adjusted')),
     figure('claimed', t`Claimed`, (month) => may('claims.read') && paths.claimsOfDays(days(month))),
     figure('approved', t`Approved`, audited('claim-approved')),
@@ -70,24 +73,42 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   return <DataTable caption={t`By month`} columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />;
 }
 
-export function GroupTable({ group, months }: { group: GroupKind; months: MonthRange }) {
+interface GroupTableProps {
+  group: GroupKind;
+  months: MonthRange;
+  pointValuePaise: number | null;
+}
+
+export function GroupTable({ group, months, pointValuePaise: value }: GroupTableProps) {
   const { t } = useLingui();
-  const names = { product: t`By product`, batch: t`By batch`, district: t`By district` };
+  const may = usePermissions();
+  const names = { product: t`By product`, batch: t`By batch`, district: t`By district`, scheme: t`By scheme` };
   const link = ({ id, name }: FinanceGroup) => {
     if (group === 'district') return name || t`No location`;
+    if (group === 'scheme') return may('schemes.read') && id !== null ? <Link to={paths.scheme(id)}>{name}</Link> : name;
     if (group === 'batch') return <Link to={paths.qrListSearch(String(id))}>{t`Batch ${id ?? ''} · ${name}`}</Link>;
     return <Link to={paths.qrListSearch(name)}>{name}</Link>;
   };
   const columns: Column<FinanceGroup>[] = [
     {
       id: 'name',
-      label: { product: t`Product`, batch: t`Batch`, district: t`District` }[group],
+      label: { product: t`Product`, batch: t`Batch`, district: t`District`, scheme: t`Scheme` }[group],
       primary: true,
       cell: link,
     },
     { id: 'scans', label: t`Scans`, align: 'end', cell: ({ scans }) => formatNumber(scans) },
     { id: 'granted', label: t`Points granted`, align: 'end', cell: ({ granted }) => formatNumber(granted) },
-    ...(group === 'district'
+    ...(group === 'scheme' && value !== null
+      ? [
+          {
+            id: 'worth',
+            label: t`Worth now`,
+            align: 'end' as const,
+            cell: ({ granted }: FinanceGroup) => formatPaise(Math.round(granted * value)),
+          },
+        ]
+      : []),
+    ...(group === 'district' || group === 'scheme'
       ? []
       : [
           {
@@ -107,7 +128,7 @@ export function GroupTable({ group, months }: { group: GroupKind; months: MonthR
       rowKey={({ id, name }) => `${id ?? ''} ${name}`}
       loadingLabel={t`Loading the figures…`}
       errorTitle={t`The figures could not be loaded`}
-      empty={<EmptyState icon={<Coins aria-hidden="true" />} title={t`No scans in this period`} />}
+      empty={<EmptyState icon={<Coins aria-hidden="true" />} title={group === 'scheme' ? t`No bonuses in this period` : t`No scans in this period`} />}
     />
   );
 }
