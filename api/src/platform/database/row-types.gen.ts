@@ -536,6 +536,32 @@ export interface RateEvents {
   subject: string;
 }
 
+export interface ReferralCodes {
+  code: string;
+  user_id: number;
+}
+
+export interface Referrals {
+  at: Date;
+  decided_at: Date | null;
+  /**
+   * Pseudonym of the number of a friend who deleted the account: it brings no second bonus.
+   */
+  former_number: string | null;
+  friend_id: number;
+  outcome: "paid" | "refused" | null;
+  /**
+   * Why it was refused; of a paid one, why only one of the two got points.
+   */
+  reason: string | null;
+  referrer_id: number;
+  /**
+   * Whether the browser that made the account had a session of the referrer.
+   */
+  same_device: boolean;
+  scheme_id: number | null;
+}
+
 export interface RejectionReasons {
   created_at: Date;
   created_by: number;
@@ -681,6 +707,18 @@ export interface SchemeBudgets {
   scheme_id: number;
   spent: Generated<number>;
   spent_today: Generated<number>;
+}
+
+export interface SchemeListPeople {
+  list_id: number;
+  user_id: number;
+}
+
+export interface SchemeLists {
+  at: Date;
+  id: GeneratedAlways<number>;
+  made_by: number;
+  name: string;
 }
 
 export interface Schemes {
@@ -847,6 +885,8 @@ export interface DB {
   programme_settings: ProgrammeSettings;
   push_subscriptions: PushSubscriptions;
   rate_events: RateEvents;
+  referral_codes: ReferralCodes;
+  referrals: Referrals;
   rejection_reasons: RejectionReasons;
   released_claim_items: ReleasedClaimItems;
   remembered_responses: RememberedResponses;
@@ -861,6 +901,8 @@ export interface DB {
   scans_by_place: ScansByPlace;
   schema_needs: SchemaNeeds;
   scheme_budgets: SchemeBudgets;
+  scheme_list_people: SchemeListPeople;
+  scheme_lists: SchemeLists;
   scheme_versions: SchemeVersions;
   schemes: Schemes;
   seen_news: SeenNews;

@@ -7,6 +7,10 @@ const facts: BonusFacts = {
   batchId: 3,
   points: 40,
   location: 'Kothrud, Pune, Pune, Maharashtra, 411038',
+  latitude: null,
+  longitude: null,
+  personLocation: 'Nashik, Maharashtra, 422001',
+  lists: [7],
   roleId: 2,
   joinedAt: new Date('2026-10-05T00:00:00Z'),
   hasScanned: true,
@@ -53,12 +57,36 @@ test.each<[Conditions, boolean]>([
   [{ scanOfDay: 5 }, true],
   [{ scanOfDay: 6 }, false],
   [{ products: [1], states: ['Goa'] }, false],
+  [{ states: ['MAHARASHTRA '] }, true],
+  [{ districts: ['Nashik'], place: 'person' }, true],
+  [{ districts: ['Pune'], place: 'person' }, false],
+  [{ pins: ['422001'], place: 'person' }, true],
+  [{ listId: 7 }, true],
+  [{ listId: 8 }, false],
 ])('%j: %s', (conditions, earned) => expect(isEarned(conditions)).toBe(earned));
 
 test('a scan without a place earns nothing where a place is asked for', () => {
   expect(isEarned({ states: ['Maharashtra'] }, { location: '' })).toBe(false);
   expect(isEarned({ pins: ['411038'] }, { location: 'Pune, Maharashtra' })).toBe(false);
 });
+
+test.each<[Conditions, boolean]>([
+  [{ states: ['Karnataka'] }, true],
+  [{ states: ['Maharashtra'] }, false],
+  [{ districts: ['Bangalore Urban'] }, true],
+  [{ districts: ['Bangalore'] }, true],
+  [{ districts: ['बेंगलुरु'] }, true],
+  [{ districts: ['Pune'] }, false],
+  [{ pins: ['411038'] }, true],
+])('the position decides over the text; %j: %s', (conditions, earned) =>
+  expect(isEarned(conditions, { latitude: 12.9716, longitude: 77.5946 })).toBe(earned),
+);
+
+test('far from every known place the text decides', () =>
+  expect(isEarned({ states: ['Maharashtra'] }, { latitude: 0, longitude: -30 })).toBe(true));
+
+test('a person without a location is in no place', () =>
+  expect(isEarned({ states: ['Maharashtra'], place: 'person' }, { personLocation: null })).toBe(false));
 
 test('the first scan of a person', () => expect(isEarned({ firstScan: true }, { hasScanned: false })).toBe(true));
 

@@ -1,5 +1,6 @@
 import { indianDayOf } from '../../platform/indian-time';
-import type { Boost, Conditions, SchemeDefinition } from './scheme.schema';
+import { type ConditionFacts, meetsConditions } from './meet-conditions';
+import type { Boost, SchemeDefinition } from './scheme.schema';
 
 /** A version of a scheme that counts now. */
 export interface RunningScheme {
@@ -9,17 +10,8 @@ export interface RunningScheme {
 }
 
 /** A granted scan, and its user as of before it. */
-export interface BonusFacts {
-  productId: number;
-  modelId: number;
-  batchId: number;
+export interface BonusFacts extends ConditionFacts {
   points: number;
-  /** The place's name as the scan has it: `neighbourhood, district, city, state, postcode`, without empty parts. */
-  location: string;
-  roleId: number;
-  joinedAt: Date;
-  hasScanned: boolean;
-  scansToday: number;
   /** Labels' points of the 365 days before: they decide the level. */
   pointsOfYear: number;
 }
@@ -62,39 +54,6 @@ function boostOf(definition: SchemeDefinition, { pointsOfYear }: BonusFacts): Bo
 /** In hundredths, which are whole: 1.1 is not exactly a tenth more in binary. */
 const added = ({ times = 1, plus = 0 }: Boost = {}, points: number): number =>
   Math.floor((points * (Math.round(times * 100) - 100)) / 100) + plus;
-
-const within = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.includes(value);
-
-/** Whether a scan counts for a scheme with these conditions. */
-export function meetsConditions(conditions: Conditions, facts: Omit<BonusFacts, 'pointsOfYear'>): boolean {
-  const { joinedSince, firstScan, scanOfDay } = conditions;
-  return (
-    within(conditions.products, facts.productId) &&
-    within(conditions.models, facts.modelId) &&
-    within(conditions.batches, facts.batchId) &&
-    (conditions.role === undefined || conditions.role === facts.roleId) &&
-    (joinedSince === undefined || facts.joinedAt >= new Date(joinedSince)) &&
-    (!firstScan || !facts.hasScanned) &&
-    (scanOfDay === undefined || facts.scansToday + 1 >= scanOfDay) &&
-    isAt(conditions, facts.location)
-  );
-}
-
-function isAt({ states, districts, pins }: Conditions, location: string): boolean {
-  if (!states && !districts && !pins) return true;
-  const [, pin] = /\b([1-9]\d{5})\s*$/.exec(location) ?? [];
-  const parts = location
-    .replace(/,?\s*\d{6}\s*$/, '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase());
-  const isNamed = (names: readonly string[] | undefined, found: readonly string[]) =>
-    !names || names.some((name) => found.includes(name.trim().toLowerCase()));
-  return (
-    isNamed(states, parts.slice(-1)) &&
-    isNamed(districts, parts) &&
-    (!pins || (pin !== undefined && pins.includes(pin)))
-  );
-}
 
 /** What is left of budgets, in points. */
 export interface BudgetState {

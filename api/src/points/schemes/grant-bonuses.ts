@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/database/schema';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { grantBonusPoints } from '../ledger';
 import { readSettings } from '../../programme/programme';
-import { type Bonus, type BonusFacts, chooseBonuses, takeFromBudget } from './choose-bonus';
+import { type Bonus, type BonusFacts, chooseBonuses, type RunningScheme, takeFromBudget } from './choose-bonus';
 import { insertBonuses, lockBudgets, readPersons, readRunning, saveBudgets } from './schemes.repository';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -11,7 +11,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** A scan that was granted in this transaction, of a user whose totals it holds. */
 export interface BoostedScan extends Omit<
   BonusFacts,
-  'roleId' | 'joinedAt' | 'hasScanned' | 'scansToday' | 'pointsOfYear'
+  'roleId' | 'joinedAt' | 'hasScanned' | 'scansToday' | 'pointsOfYear' | 'personLocation' | 'lists'
 > {
   userId: number;
   serial: number;
@@ -47,7 +47,11 @@ export async function earnBonuses(
   const users = scans.map(({ userId }) => userId);
   const hasTiers = schemes.some(({ definition }) => definition.kind === 'tier');
   const yearStart = hasTiers ? new Date(at.getTime() - YEAR_MS) : null;
-  const persons = await readPersons(trx, users, { dayStart: startOfIndianDay(indianDayOf(at))!, yearStart });
+  const persons = await readPersons(trx, users, {
+    dayStart: startOfIndianDay(indianDayOf(at))!,
+    yearStart,
+    lists: listsOf(schemes),
+  });
   const { bonusCapPercent } = await readSettings(trx);
   return scans.flatMap((scan) => {
     const person = persons.get(scan.userId)!;
@@ -55,6 +59,10 @@ export async function earnBonuses(
     return bonuses.map((bonus) => ({ ...bonus, scan, ofPerson: person.spent?.[bonus.scheme.id] ?? 0 }));
   });
 }
+
+/** The uploaded lists that schemes ask for. */
+const listsOf = (schemes: readonly RunningScheme[]) =>
+  schemes.flatMap(({ definition: { conditions } }) => conditions.listId ?? []);
 
 /**
  * Grants bonuses as far as budgets allow, in the transaction of their scans. Budgets are locked after everything else, and

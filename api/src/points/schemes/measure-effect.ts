@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/context';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf } from '../../platform/indian-time';
-import { meetsConditions } from './choose-bonus';
+import { meetsConditions } from './meet-conditions';
 import { readPastScans } from './past-scans.repository';
 import { hasScansBefore } from './scheme-details.repository';
 import type { Scheme } from './schemes.repository';

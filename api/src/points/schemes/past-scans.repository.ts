@@ -15,14 +15,15 @@ const PAGE = 20_000;
 /** Reads the scans of a time in its order, in pages. @param first whether to find out if each is its user's first */
 export async function* readPastScans(
   db: Kysely<Schema>,
-  { from, before, first }: { from: Date; before: Date; first: boolean },
+  { from, before, first, lists }: { from: Date; before: Date; first: boolean; lists: readonly number[] },
 ): AsyncGenerator<PastScan[]> {
   let after = { at: from, serial: 0 };
   for (;;) {
     const earlier = sql`select from scans e where e.user_id = s.user_id and (e.scanned_at, e.serial) < (s.scanned_at, s.serial)`;
     const page = sql<PastScan>`
-      select s.serial, s.user_id as "userId", s.scanned_at as at, s.points, s.location, s.batch_id as "batchId",
+      select s.serial, s.user_id as "userId", s.scanned_at as at, s.points, s.location, s.latitude, s.longitude, u.location as "personLocation", s.batch_id as "batchId",
         b.product_id as "productId", p.model_id as "modelId", u.role_id as "roleId", u.joined_at as "joinedAt",
+        (select json_agg(l.list_id) from scheme_list_people l where l.user_id = s.user_id and l.list_id = any(${[...lists]}::bigint[])) as lists,
         ${first ? sql`exists (${earlier})` : sql`true`} as "hasScanned"
       from (
         select * from scans

@@ -11,8 +11,6 @@ export function definitionIn(given: SchemeBody): SchemeDefinition {
   if (endsAt <= startsAt) throw invalidField('ends_at', 'The end must be after the start');
   const { joined_since: joinedSince, first_scan, scan_of_day, list_id, ...same } = body.conditions;
   const { points_a_day: pointsADay, points_a_person: pointsAPerson, at_end: atEnd, points } = body.budget;
-  if (list_id !== undefined) throw invalidField('conditions', 'Lists of people are not there yet');
-  if (same.place === 'person') throw invalidField('conditions', 'The person’s place is not there yet');
   return {
     ...rewardIn(body),
     names: body.names,
@@ -39,8 +37,16 @@ function rewardIn({ kind, booster, goal, tiers, referral }: SchemeBody) {
   if (kind === 'booster' && booster) return { kind, booster: boostIn('booster', booster) };
   if (kind === 'goal' && goal) return { kind, goal };
   if (kind === 'tier' && tiers) return { kind, tiers: tiersIn(tiers) };
-  if (kind === 'referral' && referral) throw invalidField('kind', 'Schemes for bringing somebody are not there yet');
+  if (kind === 'referral' && referral) return { kind, referral: referralIn(referral) };
   throw invalidField(wanted, `A scheme of the kind “${kind}” needs “${wanted}”`);
+}
+
+function referralIn({ points_for_referrer, points_for_friend, most_friends }: NonNullable<SchemeBody['referral']>) {
+  return {
+    pointsForReferrer: points_for_referrer,
+    pointsForFriend: points_for_friend,
+    ...defined({ mostFriends: most_friends }),
+  };
 }
 
 function tiersIn(tiers: NonNullable<SchemeBody['tiers']>) {

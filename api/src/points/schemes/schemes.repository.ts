@@ -29,6 +29,8 @@ export interface PersonFacts {
   hasScanned: boolean;
   scansToday: number;
   pointsOfYear: number;
+  personLocation: string | null;
+  lists: number[] | null;
   /** Points of bonuses so far, by scheme. */
   spent: Record<string, number> | null;
 }
@@ -36,14 +38,16 @@ export interface PersonFacts {
 /**
  * @param dayStart when the day of the scans began, IST
  * @param yearStart 365 days before them; null: no scheme asks
+ * @param lists uploaded lists that a scheme asks for
  */
 export async function readPersons(
   trx: Transaction<Schema>,
   userIds: readonly number[],
-  { dayStart, yearStart }: { dayStart: Date; yearStart: Date | null },
+  { dayStart, yearStart, lists }: { dayStart: Date; yearStart: Date | null; lists: readonly number[] },
 ): Promise<Map<number, PersonFacts>> {
   const persons = sql<PersonFacts>`
-    select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt",
+    select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
+      (select json_agg(list_id) from scheme_list_people l where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) as lists,
       exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
       (select count(*) from journal j where j.user_id = u.id and j.serial is not null and j.at >= ${dayStart}) as "scansToday",
       (select coalesce(sum(j.points), 0)::bigint from journal j

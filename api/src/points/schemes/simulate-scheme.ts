@@ -39,7 +39,8 @@ async function count(
   const today = { day: '', scans: new Map<number, number>() };
   const sums = { scans: 0, boosted: 0, points: 0, overlapping: 0, endedOn: null as string | null };
   const first = [tried, ...running].some((scheme) => scheme.definition.conditions.firstScan);
-  for await (const page of readPastScans(db, { ...range, first })) {
+  const lists = [tried, ...running].flatMap((scheme) => scheme.definition.conditions.listId ?? []);
+  for await (const page of readPastScans(db, { ...range, first, lists })) {
     for (const scan of page) {
       const day = indianDayOf(scan.at);
       if (today.day !== day) Object.assign(today, { day, scans: new Map() });

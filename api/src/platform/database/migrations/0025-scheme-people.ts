@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  sql`
+    create table if not exists referral_codes (
+      user_id bigint primary key references users,
+      code text not null unique
+    )`,
+  // Decided once by a job, after the friend's first scan that counts; null: not yet.
+  sql`
+    create table if not exists referrals (
+      friend_id bigint primary key references users,
+      referrer_id bigint not null references users,
+      at timestamptz not null,
+      same_device boolean not null,
+      former_number text,
+      scheme_id bigint references schemes,
+      outcome text check (outcome in ('paid', 'refused')),
+      reason text,
+      decided_at timestamptz,
+      check (friend_id <> referrer_id),
+      check ((outcome is null) = (decided_at is null)),
+      check (outcome <> 'refused' or reason is not null)
+    )`,
+  sql`create index if not exists referrals_by_referrer on referrals (referrer_id)`,
+  sql`create index if not exists referrals_by_scheme on referrals (scheme_id, decided_at) where scheme_id is not null`,
+  sql`create index if not exists referrals_by_former_number on referrals (former_number) where former_number is not null`,
+  sql`comment on column referrals.same_device is 'Whether the browser that made the account had a session of the referrer.'`,
+  sql`comment on column referrals.former_number is 'Pseudonym of the number of a friend who deleted the account: it brings no second bonus.'`,
+  sql`comment on column referrals.reason is 'Why it was refused; of a paid one, why only one of the two got points.'`,
+  sql`
+    create table if not exists scheme_lists (
+      id bigint generated always as identity primary key,
+      name text not null,
+      made_by bigint not null references admins,
+      at timestamptz not null
+    )`,
+  sql`
+    create table if not exists scheme_list_people (
+      list_id bigint not null references scheme_lists on delete cascade,
+      user_id bigint not null references users,
+      primary key (user_id, list_id)
+    )`,
+  sql`create index if not exists scheme_list_people_by_list on scheme_list_people (list_id)`,
+  sql`drop trigger if exists unchanged on scheme_list_people`,
+  sql`
+    create trigger unchanged before update on scheme_list_people
+    for each row execute function refuse_change()`,
+];
+
+/** Who brought whom, and the lists of people that schemes are for. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}
