@@ -73,6 +73,17 @@ export interface components {
                 }[];
             };
         };
+        /** @description The states of India with their districts, to choose from */
+        "get admin/places": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    state: string;
+                    districts: string[];
+                }[];
+            };
+        };
         /** @description All products, newest first */
         "post admin/products": {
             body: Record<string, never>;

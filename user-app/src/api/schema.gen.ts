@@ -329,6 +329,8 @@ export interface components {
                 role_id?: unknown;
                 /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
                 device_id?: string;
+                /** @description The code of the one who brought a new user. Counts at the first registration only. */
+                referred_by?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -379,6 +381,8 @@ export interface components {
                 role_id?: unknown;
                 /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
                 device_id?: string;
+                /** @description The code of the one who brought a new user. Counts at the first registration only. */
+                referred_by?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */

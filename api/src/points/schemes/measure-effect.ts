@@ -49,10 +49,11 @@ async function countMeeting(
   { definition }: Pick<Scheme, 'definition'>,
   { from, startsAt, until }: { from: Date; startsAt: Date; until: Date },
 ) {
-  const { firstScan = false } = definition.conditions;
+  const { firstScan = false, listId } = definition.conditions;
+  const lists = listId === undefined ? [] : [listId];
   const today = { day: '', scans: new Map<number, number>() };
   const counts = { before: 0, since: 0 };
-  for await (const page of readPastScans(db, { from, before: until, first: firstScan })) {
+  for await (const page of readPastScans(db, { from, before: until, first: firstScan, lists })) {
     for (const scan of page) {
       const day = indianDayOf(scan.at);
       if (today.day !== day) Object.assign(today, { day, scans: new Map() });
