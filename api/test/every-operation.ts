@@ -76,6 +76,11 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/stores': 'a list',
   'POST /admin/search': 'a search',
   'GET /admin/programme': 'the settings',
+  'GET /admin/schemes': 'a list',
+  'GET /admin/schemes/{id}': 'one row of a list',
+  'POST /admin/schemes/simulation': 'a calculation',
+  'GET /admin/scheme-lists': 'a list',
+  'GET /admin/places': 'a list',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',
   'POST /admin/programme/preview': 'a calculation',
@@ -117,6 +122,27 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       value: part.filename ? Buffer.concat([Buffer.from(part.value), Buffer.from('.')]) : part.value,
     }));
     return { ...(await asAdmin(leaves, {})), ...multipartBody(parts), changed: multipartBody(changed).payload };
+  }
+  const booster = () => ({
+    kind: 'booster',
+    names: { en: unique('Double') },
+    starts_at: of().clock.now().toISOString(),
+    ends_at: new Date(of().clock.now().getTime() + 86_400_000).toISOString(),
+    conditions: {},
+    booster: { times: 2 },
+    budget: { points: 1000, at_end: 'part' },
+  });
+  async function madeScheme(): Promise<number> {
+    return (await post(of(), '/admin/schemes', await of().signInAdmin(), booster())).json().data.id;
+  }
+  async function listForm(): Promise<FormPart[]> {
+    const mobile = freshMobile();
+    await of().signInUser({ mobile });
+    const value = workbook([['Mobile'], [mobile]]);
+    return [
+      { name: 'name', value: unique('Best of Pune') },
+      { name: 'file', value, filename: 'people.xlsx' },
+    ];
   }
   async function addStore(name: string): Promise<number> {
     return (await post(of(), '/admin/stores/create', await of().signInAdmin(), store(name))).json().data.id;
@@ -415,6 +441,18 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       utils.book_append_sheet(book, utils.json_to_sheet([store('From a sheet'), store('From a sheet, too')]));
       const value = write(book, { type: 'buffer' }) as Buffer;
       return asForm(['stores-imported'], [{ name: 'file', value, filename: 'stores.xlsx' }]);
+    },
+    'POST /admin/schemes': () => asAdmin(['scheme-added'], booster()),
+    'PUT /admin/schemes/{id}': async () =>
+      asAdmin(['scheme-changed'], { version: 1, ...booster() }, `/admin/schemes/${await madeScheme()}`),
+    'POST /admin/schemes/{id}/stop': async () =>
+      asAdmin(['scheme-stopped'], {}, `/admin/schemes/${await madeScheme()}/stop`),
+    'POST /admin/scheme-lists': async () => asForm(['scheme-list-added'], await listForm()),
+    'DELETE /admin/scheme-lists/{id}': async () => {
+      const { token: owner, payload, headers = {} } = await asForm([], await listForm());
+      const list = { method: 'POST', url: '/admin/scheme-lists', payload: payload as Buffer } as const;
+      const { id } = (await of().app.inject({ ...list, headers: { ...headers, token: owner } })).json().data;
+      return asAdmin(['scheme-list-removed'], {}, `/admin/scheme-lists/${id}`);
     },
     'PUT /admin/programme': async () => {
       const { version } = await readVersion(of().db);

@@ -88,7 +88,8 @@ export function useSchemeText() {
       pointsAPerson !== undefined && t`at most ${pointsText(pointsAPerson)} a person`,
     ].filter((text) => text !== false);
     if (most.length === 0) return t`No budget: it has no limit.`;
-    const end = atEnd === 'part' ? t`The last one gets what is left.` : t`The last one gets nothing if it does not suffice.`;
+    const end =
+      atEnd === 'part' ? t`The last one gets what is left.` : t`The last one gets nothing if it does not suffice.`;
     const costs = most.join(', ');
     return t`It costs ${costs}. ${end}`;
   };

@@ -8,7 +8,7 @@ import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
-import { schemeRoutes } from './schemes';
+import { schemeListRoutes, schemeRoutes } from './schemes';
 import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
@@ -26,6 +26,7 @@ export const points: Domain<PointsContext> = {
       queueRoutes,
       approvalRulesRoutes,
       schemeRoutes,
+      schemeListRoutes,
     ],
     userRecordsRoutes,
     accountMergeRoutes,

@@ -63,6 +63,8 @@ export const auditActions = [
   'rules-changed',
   'scheme-added',
   'scheme-changed',
+  'scheme-list-added',
+  'scheme-list-removed',
   'scheme-stopped',
   'settings-changed',
   'store-added',

@@ -2,6 +2,7 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { readSettings } from '../../programme/programme';
+import { holdListOf } from './change-scheme-lists';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
 import { nameConditions } from './scheme-details.repository';
@@ -31,6 +32,7 @@ export async function orderScheme(command: AdminCommand, change: SchemeChange) {
 /** @returns its id */
 export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
   const before = await checkChange(command, change);
+  await holdListOf(command, change.definition);
   const made = { definition: change.definition, adminId: command.callerId, at: command.at };
   const id = before?.id ?? (await insertScheme(command.trx, made));
   const version = (before?.version ?? 0) + 1;
@@ -80,7 +82,7 @@ export const schemeOrders: OrderKind = {
   readPermission: 'schemes.read',
   /** The names of what it is for, to say it in words. */
   async current(db, order) {
-    return { condition_names: await nameConditions(db, [(order as SchemeBody).conditions]) };
+    return { condition_names: await nameConditions(db, [definitionIn(order as SchemeBody).conditions]) };
   },
   async perform(command, order) {
     const { scheme_id: id, version, ...body } = order as SchemeBody & { scheme_id?: number; version?: number };

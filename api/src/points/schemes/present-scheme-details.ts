@@ -1,14 +1,17 @@
 import { Type } from '@sinclair/typebox';
-import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { moment, oneOf, orNull } from '../../platform/http/envelope';
 import { EFFECT_UNKNOWN } from './measure-effect';
+import { adminName } from './scheme.schema';
 import type { ConditionNames } from './scheme-details.repository';
 import type { Scheme } from './schemes.repository';
 
-export const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
-
 const byId = (what: string) =>
   Type.Record(Type.String(), Type.String(), { description: `Names of the ${what} in its conditions, by id.` });
-export const conditionNames = Type.Object({ products: byId('products'), models: byId('models') });
+export const conditionNames = Type.Object({
+  products: byId('products'),
+  models: byId('models'),
+  lists: byId('lists of people'),
+});
 
 export const versions = Type.Array(
   Type.Object({ version: Type.Integer(), made_by: Type.Composite([adminName]), made_at: moment }),
@@ -37,5 +40,10 @@ export function namesIn(
 ): ConditionNames {
   const pick = (of: Record<string, string>, ids: readonly number[] = []) =>
     Object.fromEntries(ids.flatMap((id) => (of[id] === undefined ? [] : [[id, of[id]]])));
-  return { products: pick(names.products, conditions.products), models: pick(names.models, conditions.models) };
+  const { products, models, listId } = conditions;
+  return {
+    products: pick(names.products, products),
+    models: pick(names.models, models),
+    lists: pick(names.lists, listId === undefined ? [] : [listId]),
+  };
 }

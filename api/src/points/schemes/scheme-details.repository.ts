@@ -20,18 +20,21 @@ export async function listVersions(db: Kysely<Schema>, schemeId: number): Promis
 export interface ConditionNames {
   products: Record<string, string>;
   models: Record<string, string>;
+  lists: Record<string, string>;
 }
 
-/** @param conditions any number of them, with ids of products and models */
+/** @param conditions any number of them */
 export async function nameConditions(
   db: Kysely<Schema>,
-  conditions: readonly { products?: number[]; models?: number[] }[],
+  conditions: readonly { products?: number[]; models?: number[]; listId?: number }[],
 ): Promise<ConditionNames> {
   const idsOf = (field: 'products' | 'models') => conditions.flatMap((where) => where[field] ?? []);
+  const lists = conditions.flatMap(({ listId }) => (listId === undefined ? [] : [listId]));
   const { rows } = await sql<ConditionNames>`
     select
       (select coalesce(json_object_agg(id, name), '{}') from products where id = any(${idsOf('products')}::bigint[])) as products,
-      (select coalesce(json_object_agg(id, name), '{}') from models where id = any(${idsOf('models')}::bigint[])) as models
+      (select coalesce(json_object_agg(id, name), '{}') from models where id = any(${idsOf('models')}::bigint[])) as models,
+      (select coalesce(json_object_agg(id, name), '{}') from scheme_lists where id = any(${lists}::bigint[])) as lists
     `.execute(db);
   return rows[0]!;
 }

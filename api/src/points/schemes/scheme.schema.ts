@@ -1,9 +1,11 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox';
-import { moment, oneOf } from '../../platform/http/envelope';
+import { moment, nullableText, oneOf } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 
 export const SCHEME_KINDS = ['booster', 'goal', 'tier', 'referral'] as const;
 export type SchemeKind = (typeof SCHEME_KINDS)[number];
+
+export const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 
 const MOST_POINTS = 1_000_000_000;
 const points = (description: string) => Type.Integer({ minimum: 1, maximum: MOST_POINTS, description });

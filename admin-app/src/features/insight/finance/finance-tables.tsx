@@ -85,7 +85,8 @@ export function GroupTable({ group, months, pointValuePaise: value }: GroupTable
   const names = { product: t`By product`, batch: t`By batch`, district: t`By district`, scheme: t`By scheme` };
   const link = ({ id, name }: FinanceGroup) => {
     if (group === 'district') return name || t`No location`;
-    if (group === 'scheme') return may('schemes.read') && id !== null ? <Link to={paths.scheme(id)}>{name}</Link> : name;
+    if (group === 'scheme')
+      return may('schemes.read') && id !== null ? <Link to={paths.scheme(id)}>{name}</Link> : name;
     if (group === 'batch') return <Link to={paths.qrListSearch(String(id))}>{t`Batch ${id ?? ''} · ${name}`}</Link>;
     return <Link to={paths.qrListSearch(name)}>{name}</Link>;
   };
@@ -128,7 +129,12 @@ export function GroupTable({ group, months, pointValuePaise: value }: GroupTable
       rowKey={({ id, name }) => `${id ?? ''} ${name}`}
       loadingLabel={t`Loading the figures…`}
       errorTitle={t`The figures could not be loaded`}
-      empty={<EmptyState icon={<Coins aria-hidden="true" />} title={group === 'scheme' ? t`No bonuses in this period` : t`No scans in this period`} />}
+      empty={
+        <EmptyState
+          icon={<Coins aria-hidden="true" />}
+          title={group === 'scheme' ? t`No bonuses in this period` : t`No scans in this period`}
+        />
+      }
     />
   );
 }

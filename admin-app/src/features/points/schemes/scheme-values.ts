@@ -28,7 +28,10 @@ const textOf = (value: number | undefined) => (value === undefined ? '' : String
 export function valuesOf(scheme: SchemeDetail): SchemeValues {
   const { kind, names, booster, goal, tiers = [], referral, conditions, conditionNames, budget } = scheme;
   const initial = newValues();
-  const token = (from: Readonly<Record<string, string>> = {}) => (id: number) => `${id} ${from[id] ?? `#${id}`}`;
+  const token =
+    (from: Readonly<Record<string, string>> = {}) =>
+    (id: number) =>
+      `${id} ${from[id] ?? `#${id}`}`;
   const level = (index: number): LevelValues => {
     const tier = tiers[index];
     if (!tier) return NO_LEVEL;
@@ -115,7 +118,11 @@ export function wireOf(values: SchemeValues, paise: number | null, before?: Sche
     nameLanguages.flatMap((language) => (values[language].trim() ? [[language, values[language].trim()]] : [])),
   ) as { en: string };
   const points = (text: string) => pointsOf(text, unit, paise);
-  const places = { ...ifAny('states', values.states), ...ifAny('districts', values.districts), ...ifAny('pins', values.pins) };
+  const places = {
+    ...ifAny('states', values.states),
+    ...ifAny('districts', values.districts),
+    ...ifAny('pins', values.pins),
+  };
   return {
     kind,
     ...rewardOf(values, before),

@@ -10,7 +10,8 @@ export const levelNumbers = ['1', '2', '3', '4', '5'] as const;
 const mostPoints = 1_000_000_000;
 
 /** Returns a whole number as typed, also with separators; NaN if it is none. */
-export const numberOf = (text: string): number => (/^[0-9,]+$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : Number.NaN);
+export const numberOf = (text: string): number =>
+  /^[0-9,]+$/.test(text.trim()) ? Number(text.replaceAll(',', '')) : Number.NaN;
 
 const isWhole = (text: string, most = mostPoints) => numberOf(text) >= 1 && numberOf(text) <= most;
 const isTimes = (text: string) => {
@@ -22,7 +23,10 @@ const isTimes = (text: string) => {
 export const createSchemeSchema = (i18n: I18n) => {
   const points = i18n._(msg`Please enter whole points from 1 to ${formatNumber(mostPoints)}`);
   const multiple = i18n._(msg`Please enter a multiple from 1.05 to 10 in steps of 0.05, for example 1.5`);
-  const optional = () => string().defined().test('points', points, (text) => !text.trim() || isWhole(text));
+  const optional = () =>
+    string()
+      .defined()
+      .test('points', points, (text) => !text.trim() || isWhole(text));
   /** Of the chosen kind only. */
   const of = (kind: string, isRight: (text: string, values: Record<string, unknown>) => boolean, message = points) =>
     string()
@@ -31,7 +35,10 @@ export const createSchemeSchema = (i18n: I18n) => {
         const values = parent as Record<string, unknown>;
         return values.kind !== kind || isRight(text, values);
       });
-  const name = () => string().defined().max(60, i18n._(msg`At most 60 characters`));
+  const name = () =>
+    string()
+      .defined()
+      .max(60, i18n._(msg`At most 60 characters`));
   const level = object({
     name: name(),
     nameHi: name(),
@@ -41,7 +48,9 @@ export const createSchemeSchema = (i18n: I18n) => {
   });
   return object({
     kind: string<'booster' | 'goal' | 'tier' | 'referral'>().defined(),
-    en: name().trim().required(i18n._(msg`Please enter a name in English`)),
+    en: name()
+      .trim()
+      .required(i18n._(msg`Please enter a name in English`)),
     ...{ hi: name(), mr: name(), ta: name(), te: name(), bn: name() },
     start: string()
       .defined()
@@ -81,7 +90,11 @@ export const createSchemeSchema = (i18n: I18n) => {
     firstScan: boolean().defined(),
     scanOfDay: string()
       .defined()
-      .test('scan', i18n._(msg`Please enter a whole number from 1 to 100`), (text) => !text.trim() || isWhole(text, 100)),
+      .test(
+        'scan',
+        i18n._(msg`Please enter a whole number from 1 to 100`),
+        (text) => !text.trim() || isWhole(text, 100),
+      ),
     unit: string<'points' | 'rupees'>().defined(),
     budget: optional(),
     aDay: optional(),

@@ -43,9 +43,7 @@ const simulationTimeoutMs = 60_000;
 /** @param schemeId the one that it changes, which then does not count beside itself @throws ApiError 400 */
 export async function simulate(scheme: WireScheme, schemeId: number | undefined): Promise<Simulation> {
   const json = { ...scheme, ...(schemeId !== undefined && { scheme_id: schemeId }) };
-  return camelCased(
-    dataOf(await call('post', 'admin/schemes/simulation', { json, timeoutMs: simulationTimeoutMs })),
-  );
+  return camelCased(dataOf(await call('post', 'admin/schemes/simulation', { json, timeoutMs: simulationTimeoutMs })));
 }
 
 /** What waits for a second owner; nothing has changed yet. */
@@ -73,11 +71,11 @@ export async function stopScheme(id: number): Promise<void> {
   await command('post', 'admin/schemes/{id}/stop', { params: { id } });
 }
 
-/** Finds products by a part of their name, for a field of their names. */
-export const useProductNames = (search: string) =>
-  useSWR(
-    ['admin/products', 'names', search] as const,
-    async ([path]) =>
-      dataList(await call('post', path, { json: { page: 1, search } })).map(({ id, name }) => ({ id, name })),
-    { keepPreviousData: true },
+export const useProductNames = () =>
+  useSWR('admin/products', async (path) =>
+    dataList(await call('post', path, { json: {} })).map(({ id, name }) => ({ id, name })),
   );
+
+/** The states of India with their districts, to choose from. */
+export const usePlaces = () =>
+  useSWR('admin/places', async (path) => dataList(await call('get', path)), { revalidateOnFocus: false });

@@ -14,7 +14,12 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui();
   const form = useSettingsForm({
     settings,
-    fields: { pointValuePaise: rupeesKind, smallestClaim: wholeKind, decisionDays: wholeKind, bonusCapPercent: wholeKind },
+    fields: {
+      pointValuePaise: rupeesKind,
+      smallestClaim: wholeKind,
+      decisionDays: wholeKind,
+      bonusCapPercent: wholeKind,
+    },
     schema: object({
       pointValuePaise: amount(i18n, { most: 10_000 }),
       smallestClaim: whole(i18n, 10_000_000),
