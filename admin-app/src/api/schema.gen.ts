@@ -5188,6 +5188,10 @@ export interface components {
                         models: {
                             [key: string]: string;
                         };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
                     };
                 }[];
             };
@@ -5449,6 +5453,10 @@ export interface components {
                         models: {
                             [key: string]: string;
                         };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
@@ -5623,6 +5631,10 @@ export interface components {
                         };
                         /** @description Names of the models in its conditions, by id. */
                         models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
                             [key: string]: string;
                         };
                     };
@@ -5903,6 +5915,10 @@ export interface components {
                         };
                         /** @description Names of the models in its conditions, by id. */
                         models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
                             [key: string]: string;
                         };
                     };
@@ -6271,6 +6287,10 @@ export interface components {
                         };
                         /** @description Names of the models in its conditions, by id. */
                         models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
                             [key: string]: string;
                         };
                     };

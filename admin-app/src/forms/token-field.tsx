@@ -6,6 +6,9 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './token-field.module.css';
 
+/** More than these are not looked through: the next letter leaves fewer. */
+const mostSuggestions = 50;
+
 interface Option {
   /** What is chosen. */
   token: string;
@@ -39,6 +42,9 @@ export function TokenField(props: TokenFieldProps) {
     const option = options.find((one) => one.label.toLowerCase() === name && !tokens.includes(one.token));
     return option?.token ?? (name ? readTyped?.(typed.trim()) : undefined);
   };
+  const suggested = options
+    .filter((one) => !tokens.includes(one.token) && one.label.toLowerCase().includes(text.trim().toLowerCase()))
+    .slice(0, mostSuggestions);
   const type = (next: string) => {
     setText(next);
     setWrong(false);
@@ -73,9 +79,9 @@ export function TokenField(props: TokenFieldProps) {
         />
       </Field>
       <datalist id={listId}>
-        {options.flatMap(({ token, label: name }) =>
-          tokens.includes(token) ? [] : [<option key={token} value={name} />],
-        )}
+        {suggested.map(({ token, label: name }) => (
+          <option key={token} value={name} />
+        ))}
       </datalist>
       {tokens.length > 0 && (
         <ul className={styles.tokens} aria-label={label}>

@@ -72,7 +72,7 @@ export async function stopScheme(id: number): Promise<void> {
 }
 
 export const useProductNames = () =>
-  useSWR('admin/products', async (path) =>
+  useSWR(['admin/products', 'names'] as const, async ([path]) =>
     dataList(await call('post', path, { json: {} })).map(({ id, name }) => ({ id, name })),
   );
 
