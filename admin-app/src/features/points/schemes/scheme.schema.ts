@@ -19,56 +19,59 @@ const isTimes = (text: string) => {
   return times >= 1.05 && times <= 10 && Math.abs(times * 20 - Math.round(times * 20)) < 1e-9;
 };
 
-/** Numbers and ids are text until they are sent, so that input and drafts keep them; `12 Elbow` is the product 12. */
+/**
+ * Numbers and ids are text until they are sent, so that input and drafts keep them; `12 Elbow` is the product 12. Formik
+ * validates an empty text as undefined, which the defaults are for.
+ */
 export const createSchemeSchema = (i18n: I18n) => {
   const points = i18n._(msg`Please enter whole points from 1 to ${formatNumber(mostPoints)}`);
   const multiple = i18n._(msg`Please enter a multiple from 1.05 to 10 in steps of 0.05, for example 1.5`);
   const optional = () =>
     string()
-      .defined()
+      .default('')
       .test('points', points, (text) => !text.trim() || isWhole(text));
   /** Of the chosen kind only. */
   const of = (kind: string, isRight: (text: string, values: Record<string, unknown>) => boolean, message = points) =>
     string()
-      .defined()
+      .default('')
       .test('kind', message, (text, { parent }) => {
         const values = parent as Record<string, unknown>;
         return values.kind !== kind || isRight(text, values);
       });
   const name = () =>
     string()
-      .defined()
+      .default('')
       .max(60, i18n._(msg`At most 60 characters`));
   const level = object({
     name: name(),
     nameHi: name(),
-    from: string().defined(),
-    boost: string<'times' | 'plus'>().defined(),
-    amount: string().defined(),
+    from: string().default(''),
+    boost: string<'times' | 'plus'>().default('times'),
+    amount: string().default(''),
   });
   return object({
-    kind: string<'booster' | 'goal' | 'tier' | 'referral'>().defined(),
+    kind: string<'booster' | 'goal' | 'tier' | 'referral'>().default('booster'),
     en: name()
       .trim()
       .required(i18n._(msg`Please enter a name in English`)),
     ...{ hi: name(), mr: name(), ta: name(), te: name(), bn: name() },
     start: string()
-      .defined()
+      .default('')
       .test('day', i18n._(msg`Please enter the first day`), (text) => isDay(text)),
     end: string()
-      .defined()
+      .default('')
       .test('day', i18n._(msg`Please enter the last day`), (text) => isDay(text))
       .test('order', i18n._(msg`The last day is before the first.`), (text, { parent }) => {
         const { start } = parent as { start: string };
         return !isDay(start) || !isDay(text) || start <= text;
       }),
-    boost: string<'times' | 'plus'>().defined(),
+    boost: string<'times' | 'plus'>().default('times'),
     times: of('booster', (text, { boost }) => boost !== 'times' || isTimes(text), multiple),
     plus: of('booster', (text, { boost }) => boost !== 'plus' || isWhole(text)),
-    goalOf: string<'scans' | 'points' | 'products'>().defined(),
+    goalOf: string<'scans' | 'points' | 'products'>().default('scans'),
     goalTarget: of('goal', (text) => isWhole(text), i18n._(msg`Please enter a whole number above 0`)),
     goalPoints: of('goal', (text) => isWhole(text)),
-    levels: string().defined(),
+    levels: string().default(''),
     level: object({ 1: level, 2: level, 3: level, 4: level, 5: level }),
     forReferrer: of('referral', (text) => isWhole(text)),
     forFriend: of('referral', (text) => isWhole(text)),
@@ -83,23 +86,23 @@ export const createSchemeSchema = (i18n: I18n) => {
     states: array(string().defined()).defined(),
     districts: array(string().defined()).defined(),
     pins: array(string().defined()).defined(),
-    place: string<'scan' | 'person'>().defined(),
-    role: string<'' | '2' | '3'>().defined(),
-    joinedSince: string().defined(),
-    list: string().defined(),
+    place: string<'scan' | 'person'>().default('scan'),
+    role: string<'' | '2' | '3'>().default(''),
+    joinedSince: string().default(''),
+    list: string().default(''),
     firstScan: boolean().defined(),
     scanOfDay: string()
-      .defined()
+      .default('')
       .test(
         'scan',
         i18n._(msg`Please enter a whole number from 1 to 100`),
         (text) => !text.trim() || isWhole(text, 100),
       ),
-    unit: string<'points' | 'rupees'>().defined(),
+    unit: string<'points' | 'rupees'>().default('points'),
     budget: optional(),
     aDay: optional(),
     aPerson: optional(),
-    atEnd: string<'part' | 'nothing'>().defined(),
+    atEnd: string<'part' | 'nothing'>().default('part'),
   }).test({
     test({ kind, level: all, levels }, { createError }) {
       if (kind !== 'tier') return true;
