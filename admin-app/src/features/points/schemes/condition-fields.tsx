@@ -24,9 +24,11 @@ const hasAny = (values: SchemeValues) =>
 /** What a scheme is for; folded while it is for all. */
 export function ConditionFields({ form }: { form: SchemeForm }) {
   const { t } = useLingui();
-  const [wasSet] = useState(() => hasAny(form.initialValues));
+  // A restored draft comes after the first rendering.
+  const [open, setOpen] = useState(false);
+  const isSet = hasAny(form.values);
   return (
-    <details className={styles.fold} open={wasSet || hasAny(form.values) || undefined}>
+    <details className={styles.fold} open={open || isSet} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t`Only for some products, places or people`}</summary>
       <Stack gap={5}>
         <LabelConditions form={form} />

@@ -210,6 +210,7 @@ function Basics({ form, isNew }: { form: SchemeForm; isNew: boolean }) {
   const { values, problem, getFieldProps, setFieldValue } = form;
   const dates = useDateParts();
   const [english, ...others] = nameLanguages;
+  const [open, setOpen] = useState(false);
   const hasOthers = others.some((language) => values[language] !== '');
   return (
     <>
@@ -237,7 +238,11 @@ function Basics({ form, isNew }: { form: SchemeForm; isNew: boolean }) {
           >
             <TextInput autoComplete="off" maxLength={60} {...getFieldProps(english)} />
           </Field>
-          <details className={styles.fold} open={hasOthers || undefined}>
+          <details
+            className={styles.fold}
+            open={open || hasOthers}
+            onToggle={(event) => setOpen(event.currentTarget.open)}
+          >
             <summary>{t`Name in other languages`}</summary>
             <Stack columns="200px" gap={3}>
               {others.map((language) => (
