@@ -8,7 +8,7 @@ import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
-import { schemeListRoutes, schemeRoutes } from './schemes';
+import { grantGoals, schemeListRoutes, schemeRoutes } from './schemes';
 import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
@@ -36,6 +36,7 @@ export const points: Domain<PointsContext> = {
     { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
+    { name: 'grant-goals', intervalMs: 10 * SECOND_MS, run: (signal) => grantGoals(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
   ],

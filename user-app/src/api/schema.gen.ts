@@ -770,6 +770,8 @@ export interface components {
                 location?: string | null;
                 latitude?: number | null;
                 longitude?: number | null;
+                /** @description When the label was read, by the phone; schemes count a scan that had to wait as of then, where that can be trusted. */
+                read_at?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */

@@ -201,6 +201,19 @@ export interface FraudFlags {
   user_id: number;
 }
 
+export interface GoalProgress {
+  /**
+   * The goal has ended, and all that counts for it was counted.
+   */
+  closed: Generated<boolean>;
+  /**
+   * Who scanned up to this entry was counted by this version.
+   */
+  journal_id: Generated<number>;
+  scheme_id: number;
+  version_id: number | null;
+}
+
 export interface Journal {
   admin_id: number | null;
   at: Date;
@@ -657,6 +670,10 @@ export interface Scans {
   longitude: number | null;
   points: number;
   /**
+   * When its phone read the label, if it had to wait and that can be trusted.
+   */
+  read_at: Date | null;
+  /**
    * The Idempotency-Key of its request.
    */
   request_key: string | null;
@@ -733,6 +750,7 @@ export interface Schemes {
 
 export interface SchemeVersions {
   at: Date;
+  confirmed_by: number | null;
   definition: Details;
   id: GeneratedAlways<number>;
   made_by: number;
@@ -857,6 +875,7 @@ export interface DB {
   events_by_day: EventsByDay;
   first_scans: FirstScans;
   fraud_flags: FraudFlags;
+  goal_progress: GoalProgress;
   journal: Journal;
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;

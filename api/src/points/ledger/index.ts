@@ -1,4 +1,4 @@
-export { lockActiveUser, ensureTotals, refuseWaitingScans } from './active-user';
+export { lockActiveUser, lockActiveUsers, ensureTotals, refuseWaitingScans } from './active-user';
 export { adjustPoints, grantBonusPoints, grantPoints, movePoints } from './move-points';
 export {
   type PointTotals,

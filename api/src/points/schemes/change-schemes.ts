@@ -33,7 +33,8 @@ export async function orderScheme(command: AdminCommand, change: SchemeChange) {
 export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
   const before = await checkChange(command, change);
   await holdListOf(command, change.definition);
-  const made = { definition: change.definition, adminId: command.callerId, at: command.at };
+  const [adminId, confirmedBy = null] = command.deciders;
+  const made = { definition: change.definition, adminId: adminId!, confirmedBy, at: command.at };
   const id = before?.id ?? (await insertScheme(command.trx, made));
   const version = (before?.version ?? 0) + 1;
   if (before) await insertVersion(command.trx, { id, version }, made);

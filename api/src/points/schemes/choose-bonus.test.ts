@@ -29,6 +29,7 @@ const definition = {
 const schemeOf = (id: number, fields: Partial<SchemeOf<'booster'>> = {}) => ({
   id,
   versionId: id,
+  madeAloneBy: null,
   definition: { ...definition, kind: 'booster' as const, booster: { times: 2 }, ...fields },
 });
 
@@ -131,7 +132,11 @@ test.each([
     { names: { en: 'Gold' }, from: 500, plus: 25 },
   ];
   const tier: SchemeDefinition = { ...definition, kind: 'tier', tiers: levels };
-  const bonuses = chooseBonuses([{ id: 1, versionId: 1, definition: tier }], { ...facts, pointsOfYear }, null);
+  const bonuses = chooseBonuses(
+    [{ id: 1, versionId: 1, madeAloneBy: null, definition: tier }],
+    { ...facts, pointsOfYear },
+    null,
+  );
   expect(bonuses[0]?.points).toBe(added);
 });
 
@@ -142,7 +147,7 @@ test('goals and referrals add nothing to a scan', () => {
   ];
   expect(
     chooseBonuses(
-      others.map((one) => ({ id: 1, versionId: 1, definition: one })),
+      others.map((one) => ({ id: 1, versionId: 1, madeAloneBy: null, definition: one })),
       facts,
       null,
     ),

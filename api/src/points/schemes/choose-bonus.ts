@@ -7,6 +7,8 @@ export interface RunningScheme {
   id: number;
   versionId: number;
   definition: SchemeDefinition;
+  /** The mobile of the admin who made the version without a second one; null: two did. */
+  madeAloneBy: string | null;
 }
 
 /** A granted scan, and its user as of before it. */
@@ -70,7 +72,8 @@ export interface BudgetState {
 export function takeFromBudget({ scheme, points }: Bonus, state: BudgetState, ofPerson: number, at: Date): number {
   const { points: all, pointsADay, pointsAPerson, atEnd } = scheme.definition.budget;
   const today = indianDayOf(at);
-  if (state.day !== today) Object.assign(state, { day: today, spentToday: 0 });
+  // Never back: what came a moment later may have been counted before, for the next day.
+  if (state.day === null || state.day < today) Object.assign(state, { day: today, spentToday: 0 });
   const left = Math.min(
     (all ?? Infinity) - state.spent,
     (pointsADay ?? Infinity) - state.spentToday,

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
+import type { PayoutKey } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { grantBonusPoints } from '../ledger';
 import { readSettings } from '../../programme/programme';
 import { type Bonus, type BonusFacts, chooseBonuses, type RunningScheme, takeFromBudget } from './choose-bonus';
+import { separateMakers } from './makers-accounts';
 import { insertBonuses, lockBudgets, readPersons, readRunning, saveBudgets } from './schemes.repository';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -15,6 +17,8 @@ export interface BoostedScan extends Omit<
 > {
   userId: number;
   serial: number;
+  /** When the phone read the label, if the scan had to wait. */
+  readAt: Date | null;
 }
 
 /** What a scheme added to a scan. */
@@ -25,9 +29,13 @@ export interface GrantedBonus {
   points: number;
 }
 
-/** What schemes add to a scan, before their budgets. */
-interface EarnedBonus extends Bonus {
-  scan: BoostedScan;
+/** What a scheme is to grant, before its budget. */
+export interface EarnedBonus extends Bonus {
+  userId: number;
+  /** Once per person and scheme: `scan:1234`, `goal`. */
+  cause: string;
+  /** Of the scan that it adds to; null for others. */
+  serial: number | null;
   /** What the person has had of the scheme so far. */
   ofPerson: number;
 }
@@ -40,9 +48,10 @@ interface EarnedBonus extends Bonus {
 export async function earnBonuses(
   trx: Transaction<Schema>,
   scans: readonly BoostedScan[],
-  at: Date,
+  { at, keys }: { at: Date; keys: readonly PayoutKey[] },
 ): Promise<EarnedBonus[]> {
-  const schemes = await readRunning(trx, at);
+  const from = scans.reduce((first, { readAt }) => (readAt && readAt < first ? readAt : first), at);
+  const schemes = await readRunning(trx, { from, to: at });
   if (schemes.length === 0) return [];
   const users = scans.map(({ userId }) => userId);
   const hasTiers = schemes.some(({ definition }) => definition.kind === 'tier');
@@ -52,20 +61,29 @@ export async function earnBonuses(
     yearStart,
     lists: listsOf(schemes),
   });
+  const mayGet = await separateMakers(trx, keys, schemes, users);
   const { bonusCapPercent } = await readSettings(trx);
   return scans.flatMap((scan) => {
     const person = persons.get(scan.userId)!;
-    const bonuses = chooseBonuses(schemes, { ...scan, ...person }, bonusCapPercent);
-    return bonuses.map((bonus) => ({ ...bonus, scan, ofPerson: person.spent?.[bonus.scheme.id] ?? 0 }));
+    const { userId, serial } = scan;
+    const theirs = schemes.filter((scheme) => isRunning(scheme, scan.readAt ?? at) && mayGet(scheme, userId));
+    const bonuses = chooseBonuses(theirs, { ...scan, ...person }, bonusCapPercent);
+    return bonuses.map((bonus) => ({
+      ...{ ...bonus, userId, serial, cause: `scan:${serial}` },
+      ofPerson: person.spent?.[bonus.scheme.id] ?? 0,
+    }));
   });
 }
+
+const isRunning = ({ definition: { startsAt, endsAt } }: RunningScheme, at: Date) =>
+  new Date(startsAt) <= at && at < new Date(endsAt);
 
 /** The uploaded lists that schemes ask for. */
 const listsOf = (schemes: readonly RunningScheme[]) =>
   schemes.flatMap(({ definition: { conditions } }) => conditions.listId ?? []);
 
 /**
- * Grants bonuses as far as budgets allow, in the transaction of their scans. Budgets are locked after everything else, and
+ * Grants bonuses as far as budgets allow, in the transaction of what earned them, which has locked the totals. Budgets are locked after everything else, and
  * until its commit: scans at the same time come before or after, and no point of a budget is spent twice.
  * @returns bonuses and the new balances, by user; of users without a bonus nothing
  */
@@ -77,10 +95,10 @@ export async function grantBonuses(
   const results = new Map<number, { bonuses: GrantedBonus[]; balance: number }>();
   if (earned.length === 0) return results;
   const budgets = await lockBudgets(trx, [...new Set(earned.map(({ scheme }) => scheme.id))]);
-  const granted = earned.flatMap(({ scan: { userId, serial }, ofPerson, ...bonus }) => {
+  const granted = earned.flatMap(({ userId, serial, cause, ofPerson, ...bonus }) => {
     const { id: schemeId, versionId, definition } = bonus.scheme;
     const points = takeFromBudget(bonus, budgets.get(schemeId)!, ofPerson, at);
-    const stored = { schemeId, versionId, userId, cause: `scan:${serial}`, serial, points };
+    const stored = { schemeId, versionId, userId, cause, serial, points };
     return points > 0 ? [{ ...stored, names: definition.names }] : [];
   });
   if (granted.length === 0) return results;

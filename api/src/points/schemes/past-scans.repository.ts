@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
 import type { BonusFacts } from './choose-bonus';
@@ -8,36 +8,59 @@ export interface PastScan extends Omit<BonusFacts, 'scansToday' | 'pointsOfYear'
   serial: number;
   userId: number;
   at: Date;
+  /** When the phone read the label, if it had to wait; null: when it was received. */
+  readAt: Date | null;
+}
+
+interface PastTime {
+  from: Date;
+  before: Date;
+  /** Whether to find out if each is its user's first. */
+  first: boolean;
+  /** Uploaded lists that a scheme asks for. */
+  lists: readonly number[];
 }
 
 const PAGE = 20_000;
 
-/** Reads the scans of a time in its order, in pages. @param first whether to find out if each is its user's first */
-export async function* readPastScans(
-  db: Kysely<Schema>,
-  { from, before, first, lists }: { from: Date; before: Date; first: boolean; lists: readonly number[] },
-): AsyncGenerator<PastScan[]> {
-  let after = { at: from, serial: 0 };
+const factsOf = (scans: RawBuilder<unknown>, { first, lists }: PastTime) => {
+  const earlier = sql`select from scans e where e.user_id = s.user_id and (e.scanned_at, e.serial) < (s.scanned_at, s.serial)`;
+  return sql<PastScan>`
+    select s.serial, s.user_id as "userId", s.scanned_at as at, s.read_at as "readAt", s.points, s.location, s.latitude,
+      s.longitude, u.location as "personLocation", s.batch_id as "batchId", b.product_id as "productId",
+      p.model_id as "modelId", u.role_id as "roleId", u.joined_at as "joinedAt",
+      (select json_agg(l.list_id) from scheme_list_people l
+        where l.user_id = s.user_id and l.list_id = any(${[...lists]}::bigint[])) as lists,
+      ${first ? sql`exists (${earlier})` : sql`true`} as "hasScanned"
+    from (${scans}) s
+    join batches b on b.id = s.batch_id join products p on p.id = b.product_id join users u on u.id = s.user_id
+    order by s.scanned_at, s.serial`;
+};
+
+/** Reads the scans of a time in its order, in pages. */
+export async function* readPastScans(db: Kysely<Schema>, time: PastTime): AsyncGenerator<PastScan[]> {
+  let after = { at: time.from, serial: 0 };
   for (;;) {
-    const earlier = sql`select from scans e where e.user_id = s.user_id and (e.scanned_at, e.serial) < (s.scanned_at, s.serial)`;
-    const page = sql<PastScan>`
-      select s.serial, s.user_id as "userId", s.scanned_at as at, s.points, s.location, s.latitude, s.longitude, u.location as "personLocation", s.batch_id as "batchId",
-        b.product_id as "productId", p.model_id as "modelId", u.role_id as "roleId", u.joined_at as "joinedAt",
-        (select json_agg(l.list_id) from scheme_list_people l where l.user_id = s.user_id and l.list_id = any(${[...lists]}::bigint[])) as lists,
-        ${first ? sql`exists (${earlier})` : sql`true`} as "hasScanned"
-      from (
-        select * from scans
-        where scanned_at >= ${after.at} and scanned_at < ${before} and (scanned_at, serial) > (${after.at}, ${after.serial}::bigint)
-        order by scanned_at, serial limit ${sql.lit(PAGE)}
-      ) s
-      join batches b on b.id = s.batch_id join products p on p.id = b.product_id join users u on u.id = s.user_id
-      order by s.scanned_at, s.serial`;
-    const rows = await executeNamed(db, first ? 'past-scans-first' : 'past-scans', page);
+    const page = sql`
+      select * from scans
+      where scanned_at >= ${after.at} and scanned_at < ${time.before}
+        and (scanned_at, serial) > (${after.at}, ${after.serial}::bigint)
+      order by scanned_at, serial limit ${sql.lit(PAGE)}`;
+    const rows = await executeNamed(db, time.first ? 'past-scans-first' : 'past-scans', factsOf(page, time));
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
     const { at, serial } = rows.at(-1)!;
     after = { at, serial };
   }
+}
+
+/** Reads the scans that some users made in a time, in its order; user by user in the database, however long the time is. */
+export async function readScansOf(db: Kysely<Schema>, userIds: readonly number[], time: PastTime): Promise<PastScan[]> {
+  const theirs = sql`
+    select made.* from unnest(${[...userIds]}::bigint[]) as wanted (id) cross join lateral (
+      select * from scans where user_id = wanted.id and scanned_at >= ${time.from} and scanned_at < ${time.before} offset 0
+    ) made`;
+  return executeNamed(db, time.first ? 'scans-of-users-first' : 'scans-of-users', factsOf(theirs, time));
 }
 
 export interface NamedPerson {

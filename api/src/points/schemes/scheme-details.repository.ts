@@ -5,13 +5,16 @@ import type { Schema } from '../../platform/database/schema';
 export interface SchemeVersion {
   version: number;
   madeBy: AdminName;
+  /** The second owner, where one was needed. */
+  confirmedBy: AdminName | null;
   madeAt: Date;
 }
 
 /** Newest first. */
 export async function listVersions(db: Kysely<Schema>, schemeId: number): Promise<SchemeVersion[]> {
   const { rows } = await sql<SchemeVersion>`
-    select v.version, ${adminNamedBy('v.made_by')} as "madeBy", v.at as "madeAt"
+    select v.version, ${adminNamedBy('v.made_by')} as "madeBy", v.at as "madeAt",
+      case when v.confirmed_by is not null then ${adminNamedBy('v.confirmed_by')} end as "confirmedBy"
     from scheme_versions v where v.scheme_id = ${schemeId} order by v.version desc`.execute(db);
   return rows;
 }

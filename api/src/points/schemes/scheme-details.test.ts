@@ -39,6 +39,7 @@ async function scanOn(days: readonly number[], batch: Awaited<ReturnType<typeof 
 // A scan a few weeks before, four in the four weeks before, and in four days of the scheme five: usual would be one.
 beforeAll(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN] });
+  await setProgramme(api, { confirmSchemePoints: null });
   api.clock.set(day(-40));
   ({ userId } = await api.signInUser({ mobile: '9820000001' }));
   const batch = await createBatch(api.context, { points: 40, quantity: 20 });
@@ -104,7 +105,7 @@ test('a scheme has its versions with their makers, and the names of what it is f
 
 test('finance, the report and the person’s entries name the scheme', async () => {
   await refreshRollups(api.context);
-  await setProgramme(api, { pointValuePaise: 100 });
+  await setProgramme(api, { pointValuePaise: 100, confirmSchemePoints: null });
   const months = { from_month: '2026-10', to_month: '2026-10' };
   const rows = await post(api, '/admin/finance/groups', owner, { ...months, group: 'scheme' });
   expect(rows.json<{ data: object[] }>().data).toEqual([

@@ -6,18 +6,29 @@ import { dayOf } from '../../platform/rollups';
 import type { BudgetState, RunningScheme } from './choose-bonus';
 import type { SchemeDefinition, SchemeKind } from './scheme.schema';
 
-const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
+/** A time in which labels were read that count now. */
+interface Readings {
+  from: Date;
+  to: Date;
+}
+
+const running = ({ from, to }: Readings) => sql`s.stopped_at is null and s.starts_at <= ${to} and s.ends_at > ${from}`;
 
 /** The first versions were stored without the kind. */
 const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
 
-/** For a statement that is made anyway: read once, whatever its rows. */
-export const anyRunning = (at: Date) => sql`exists (select from schemes s where ${running(at)})`;
+/** The mobile of the admin who made a version without a second one. */
+export const madeAloneBy = sql`
+  case when v.confirmed_by is null then (select mobile from admins where id = v.made_by) end as "madeAloneBy"`;
 
-export async function readRunning(db: Kysely<Schema>, at: Date): Promise<RunningScheme[]> {
+/** For a statement that is made anyway: read once, whatever its rows. */
+export const anyRunning = (time: Readings) => sql`exists (select from schemes s where ${running(time)})`;
+
+/** A stop counts at once, also for scans that waited. */
+export async function readRunning(db: Kysely<Schema>, time: Readings): Promise<RunningScheme[]> {
   const schemes = sql<RunningScheme>`
-    select s.id, v.id as "versionId", ${definition} from schemes s join scheme_versions v on v.id = s.version_id
-    where ${running(at)} order by s.id`;
+    select s.id, v.id as "versionId", ${definition}, ${madeAloneBy} from schemes s join scheme_versions v on v.id = s.version_id
+    where ${running(time)} order by s.id`;
   return executeNamed(db, 'running-schemes', schemes);
 }
 
@@ -156,6 +167,8 @@ export async function lockScheme(trx: Transaction<Schema>, id: number): Promise<
 export interface NewVersion {
   definition: SchemeDefinition;
   adminId: number;
+  /** Null: the admin made it alone. */
+  confirmedBy: number | null;
   at: Date;
 }
 
@@ -175,11 +188,18 @@ export async function insertScheme(trx: Transaction<Schema>, made: NewVersion): 
 export async function insertVersion(
   trx: Transaction<Schema>,
   { id, version }: { id: number; version: number },
-  { definition, adminId, at }: NewVersion,
+  { definition, adminId, confirmedBy, at }: NewVersion,
 ): Promise<void> {
   const row = await trx
     .insertInto('scheme_versions')
-    .values({ scheme_id: id, version, definition: JSON.stringify(definition), made_by: adminId, at })
+    .values({
+      scheme_id: id,
+      version,
+      definition: JSON.stringify(definition),
+      made_by: adminId,
+      confirmed_by: confirmedBy,
+      at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const times = { starts_at: new Date(definition.startsAt), ends_at: new Date(definition.endsAt) };

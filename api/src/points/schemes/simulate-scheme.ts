@@ -20,7 +20,7 @@ interface Range {
 }
 
 /** Of the scheme that is tried: it has no id yet, and sorts after those that run. */
-const TRIED = { id: Number.MAX_SAFE_INTEGER, versionId: 0 };
+const TRIED = { id: Number.MAX_SAFE_INTEGER, versionId: 0, madeAloneBy: null };
 
 /** What the scheme would have granted in a time, counted scan by scan with the function that grants. */
 async function count(
@@ -98,7 +98,7 @@ export async function simulateScheme(
   const range = { from: daysAgo(SIMULATED_DAYS), before };
   const yearBefore = { from: daysAgo(SIMULATED_DAYS + YEAR_DAYS), before: daysAgo(YEAR_DAYS) };
   const { bonusCapPercent: capPercent, pointValuePaise } = await readSettings(db);
-  const running = (await readRunning(db, clock.now())).filter(({ id }) => id !== except);
+  const running = (await readRunning(db, { from: clock.now(), to: clock.now() })).filter(({ id }) => id !== except);
   const now = await count({ db }, { definition, running, capPercent }, range);
   const then = await count({ db }, { definition, running, capPercent }, yearBefore);
   const days = daysIn(range).map((day) => ({ day, points: now.days.get(day) ?? 0 }));

@@ -5,6 +5,7 @@ import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -156,22 +157,25 @@ function SpentByDay({ scheme: { startsAt, endsAt, stoppedAt, days } }: { scheme:
   );
 }
 
+type Person = SchemeDetail['versions'][number]['madeBy'];
+
 function Versions({ scheme: { versions, stoppedAt, stoppedBy } }: { scheme: SchemeDetail }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
-  const line = (key: string, what: string, at: string, by: { name: string | null; mobile: string }) => (
+  const line = (key: string, what: string, at: string, by: Person, confirmedBy?: Person | null) => (
     <Stack as="li" key={key} row gap={2}>
       <strong>{what}</strong>
       <DateText value={at} format="date-time" locale={locale} />
       <bdi>{adminNameOf(by)}</bdi>
+      {confirmedBy && <Muted as="span" size={13}>{t`confirmed by ${adminNameOf(confirmedBy)}`}</Muted>}
     </Stack>
   );
   return (
     <Card title={t`Versions`}>
       <Stack as="ul" gap={2}>
         {stoppedAt && stoppedBy && line('stopped', t`Stopped`, stoppedAt, stoppedBy)}
-        {versions.map(({ version, madeAt, madeBy }) =>
-          line(String(version), t`Version ${formatNumber(version)}`, madeAt, madeBy),
+        {versions.map(({ version, madeAt, madeBy, confirmedBy }) =>
+          line(String(version), t`Version ${formatNumber(version)}`, madeAt, madeBy, confirmedBy),
         )}
       </Stack>
     </Card>

@@ -31,7 +31,7 @@ const scheme = {
 const detail = {
   ...scheme,
   days: [{ day: '2026-10-01', points: 12_000, people: 31 }],
-  versions: [{ version: 1, made_by: owner, made_at: scheme.made_at }],
+  versions: [{ version: 1, made_by: owner, confirmed_by: null, made_at: scheme.made_at }],
 };
 const effect = { scans: 900, usual: 600, extra: 300, points_an_extra: 40, unknown: null as string | null };
 const simulation = {

@@ -102,7 +102,7 @@ export function SecondAdminGroup({ settings }: { settings: Settings }) {
     {
       name: 'confirmSchemePoints',
       label: t`Schemes above, in points`,
-      hint: t`What is left of a scheme’s budget; one without a budget is above any limit. Needs two owners. Empty: one owner is enough.`,
+      hint: t`Their budgets, in sum for an owner in 24 hours; one without a budget is above any limit. Needs two owners. Empty: one owner is enough.`,
     },
   ] as const;
   return (

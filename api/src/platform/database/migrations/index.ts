@@ -23,6 +23,7 @@ import * as changeOfNumber from './0020-change-of-number';
 import * as accountMerges from './0021-account-merges';
 import * as dispatchedSerials from './0023-dispatched-serials';
 import * as schemes from './0024-schemes';
+import * as goals from './0025-goals';
 import * as schemePeople from './0025-scheme-people';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
@@ -65,5 +66,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0022-claim-answers': claimAnswers,
   '0023-dispatched-serials': dispatchedSerials,
   '0024-schemes': schemes,
+  '0025-goals': goals,
   '0025-scheme-people': schemePeople,
 };

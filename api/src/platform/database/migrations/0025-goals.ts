@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  sql`
+    create table if not exists goal_progress (
+      scheme_id bigint primary key references schemes,
+      version_id bigint references scheme_versions,
+      journal_id bigint not null default 0,
+      closed boolean not null default false
+    )`,
+  sql`comment on column goal_progress.journal_id is 'Who scanned up to this entry was counted by this version.'`,
+  sql`comment on column goal_progress.closed is 'The goal has ended, and all that counts for it was counted.'`,
+  sql`alter table scheme_versions add column if not exists confirmed_by bigint references admins`,
+  sql`alter table scans add column if not exists read_at timestamptz`,
+  sql`comment on column scans.read_at is 'When its phone read the label, if it had to wait and that can be trusted.'`,
+];
+
+/** What goals need, who confirmed a version, and scans that waited on their phones. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}
