@@ -47,6 +47,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/customers_exports/count': 'a figure',
   'POST /admin/redemptions_exports/count': 'a figure',
   'POST /admin/scans_exports/count': 'a figure',
+  'POST /admin/bonuses_exports/count': 'a figure',
   'POST /admin/recipients_exports/count': 'a figure',
   'POST /admin/statements': 'a list',
   'POST /admin/statements/get': 'reads a person',

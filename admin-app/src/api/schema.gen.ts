@@ -5473,6 +5473,11 @@ export interface components {
                             mobile: string;
                             name: string | null;
                         };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
                         made_at: string;
                     }[];
                 };
@@ -5653,6 +5658,11 @@ export interface components {
                             mobile: string;
                             name: string | null;
                         };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
                         made_at: string;
                     }[];
                 };
@@ -5937,6 +5947,11 @@ export interface components {
                             mobile: string;
                             name: string | null;
                         };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
                         made_at: string;
                     }[];
                 };
@@ -6309,6 +6324,11 @@ export interface components {
                             mobile: string;
                             name: string | null;
                         };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
                         made_at: string;
                     }[];
                 };

@@ -4,7 +4,6 @@ import { call, command } from '../api/client';
 import type { Row } from '../api/operations';
 import { dataOf, pageOf } from '../api/response-data';
 import { type Effect, effectOf, type SettingChange } from '../programme/settings.resource';
-import type { ConditionNames, SchemeDefinition } from '../schemes/scheme';
 import { nameOf } from '../session/admin-name';
 import { useRefresh } from '../api/use-refresh';
 
@@ -38,8 +37,11 @@ export interface Confirmation extends Pick<
   /** The account that a merge gives up, or that its undoing gives back. */
   merged: { id: number; name: string } | undefined;
   batchId: number | undefined;
-  /** Of a scheme, or with `id` of its next version. */
-  scheme: (SchemeDefinition & { id: number | undefined; version: number; conditionNames: ConditionNames }) | undefined;
+  /** 0 while there is none yet. */
+  schemeId: number;
+  /** As they are sent, for what one kind alone has. */
+  order: WireConfirmation['order'];
+  current: WireConfirmation['current'];
   /** Of a proposed change of the settings; none of other kinds. */
   changes: readonly SettingChange[];
   /** Of a proposal: current while it waits, else from the time of the decision. */
@@ -53,8 +55,6 @@ const textIn = (details: Details, key: string) => {
   const text = details?.[key];
   return typeof text === 'string' ? text : '';
 };
-
-const NO_NAMES: ConditionNames = { products: {}, models: {} };
 
 function readConfirmation({ order, outcome, current, ...wire }: WireConfirmation): Confirmation {
   const row = camelCased(wire);
@@ -93,16 +93,8 @@ function readConfirmation({ order, outcome, current, ...wire }: WireConfirmation
         }
       : undefined,
     batchId: numberIn(outcome, 'batch_id') || undefined,
-    scheme:
-      row.kind === 'scheme'
-        ? {
-            ...(camelCased(order) as unknown as SchemeDefinition),
-            id: numberIn(order, 'scheme_id') || numberIn(outcome, 'scheme_id') || undefined,
-            // What a change was made from; 0 of a new one.
-            version: numberIn(order, 'version'),
-            conditionNames: (current?.condition_names ?? NO_NAMES) as ConditionNames,
-          }
-        : undefined,
+    ...{ order, current },
+    schemeId: numberIn(outcome, 'scheme_id') || numberIn(order, 'scheme_id'),
     changes: Object.entries((order.changes ?? {}) as Record<string, Omit<SettingChange, 'field'>>).map(
       ([field, { from, to }]) => ({ field, from, to }),
     ),

@@ -1,4 +1,4 @@
-import type { Camel } from '../api/camel-case';
+import { type Camel, camelCased } from '../api/camel-case';
 import type { CallInput } from '../api/operations';
 
 export type WireScheme = NonNullable<CallInput<'post', 'admin/schemes'>['json']>;
@@ -29,4 +29,25 @@ export function needsSecondOwner(
   { limit, spent }: { limit: number | null; spent: number },
 ): boolean {
   return limit !== null && (budget.points ?? Infinity) - spent > limit;
+}
+
+/** A scheme that was ordered, or with `version` the next of one. */
+export interface OrderedScheme extends SchemeDefinition {
+  version?: number;
+  conditionNames: ConditionNames;
+}
+
+/** @param order as it is sent, with names while it waits; undefined if it is of another kind */
+export function orderedScheme({
+  kind,
+  order,
+  current,
+}: {
+  kind: string;
+  order: Record<string, unknown>;
+  current: Record<string, unknown> | null;
+}): OrderedScheme | undefined {
+  if (kind !== 'scheme') return undefined;
+  const conditionNames = current?.condition_names ?? { products: {}, models: {} };
+  return { ...camelCased(order), conditionNames } as unknown as OrderedScheme;
 }

@@ -14,7 +14,12 @@ export const conditionNames = Type.Object({
 });
 
 export const versions = Type.Array(
-  Type.Object({ version: Type.Integer(), made_by: Type.Composite([adminName]), confirmed_by: orNull(adminName), made_at: moment }),
+  Type.Object({
+    version: Type.Integer(),
+    made_by: Type.Composite([adminName]),
+    confirmed_by: orNull(adminName),
+    made_at: moment,
+  }),
   { description: 'Newest first.' },
 );
 

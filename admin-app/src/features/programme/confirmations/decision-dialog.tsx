@@ -14,6 +14,7 @@ import {
   useRefreshConfirmations,
   withdrawOrder,
 } from '../../../confirmations/confirmations.resource';
+import { orderedScheme } from '../../../schemes/scheme';
 import { useSchemeName, useSchemeText } from '../../../schemes/scheme-text';
 import { ProposalFacts } from '../../../proposals/proposal-facts';
 
@@ -93,7 +94,8 @@ export function useOrderText(): (order: Confirmation) => string {
   const { sentence } = useSchemeText();
   const schemeName = useSchemeName();
   return (order) => {
-    const { kind, points, quantity, productName, user, payment, caseLabel, merged, scheme } = order;
+    const { kind, points, quantity, productName, user, payment, caseLabel, merged } = order;
+    const scheme = orderedScheme(order);
     if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
@@ -126,7 +128,9 @@ export function useOrderText(): (order: Confirmation) => string {
 /** Returns the points that an order moves or makes with their rupees, or the rupees of a corrected payment; else undefined. */
 function useStakeText(): (order: Confirmation) => string | undefined {
   const pointsText = usePointsText();
-  return ({ kind, points, quantity, payment, scheme }) => {
+  return (order) => {
+    const { kind, points, quantity, payment } = order;
+    const scheme = orderedScheme(order);
     if (payment) return formatPaise(payment.amountPaise);
     if (kind === 'batch') return pointsText(points * quantity);
     if (scheme) return scheme.budget.points === undefined ? undefined : pointsText(scheme.budget.points);
