@@ -21,7 +21,7 @@ export const pages = {
   schemes: { path: '/admin/schemes', title: msg`Schemes`, needs: 'schemes.read' },
   newScheme: { path: '/admin/schemes/new', title: msg`New scheme`, needs: 'schemes.change' },
   scheme: { path: '/admin/schemes/:id', title: msg`Scheme`, needs: 'schemes.read' },
-  changeScheme: { path: '/admin/schemes/:id/change', title: msg`Change the scheme`, needs: 'schemes.change' },
+  changeScheme: { path: '/admin/schemes/:id/change', title: msg`Scheme`, needs: 'schemes.change' },
   cases: { path: '/admin/cases', title: msg`Label photos`, needs: 'cases.read' },
   products: { path: '/admin/products', title: msg`Products List` },
   addProducts: { path: '/admin/addproducts', title: msg`Add Products`, needs: 'catalogue.change' },
