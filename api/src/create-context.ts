@@ -68,7 +68,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const replica = await openReplica(config, db, metrics, overrides);
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
-  const accountSteps = [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }, { erase: leaveLists }];
+  const accountSteps = [
+    claimStep,
+    payoutStep,
+    { erase: erasePayoutDetails },
+    { erase: deleteCasesOf },
+    { erase: leaveLists },
+  ];
   const context: AppContext = {
     config,
     db,

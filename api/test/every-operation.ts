@@ -81,6 +81,7 @@ export const ADMIN_READS: Record<string, string> = {
   'GET /admin/schemes/{id}': 'one row of a list',
   'POST /admin/schemes/simulation': 'a calculation',
   'GET /admin/scheme-lists': 'a list',
+  'POST /admin/schemes/referrals': 'a list',
   'GET /admin/places': 'a list',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',

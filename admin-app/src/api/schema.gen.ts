@@ -795,9 +795,9 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
-                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -1031,9 +1031,9 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
-                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -1243,9 +1243,9 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
-                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -1486,9 +1486,9 @@ export interface components {
                         confirm_adjustment_points: number | null;
                         /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_rule_points: number | null;
-                        /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_scheme_points: number | null;
-                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                         bonus_cap_percent: number | null;
                         /** @description Amount a year above which the tax report lists a user; null: no report. */
                         yearly_report_paise: number | null;
@@ -1790,9 +1790,9 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
-                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -6381,6 +6381,52 @@ export interface components {
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
+            };
+        };
+        /** @description Who was brought by whom for a scheme, and why some were refused; the last decided first, 10 a page */
+        "post admin/schemes/referrals": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                scheme_id: number | string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                outcome?: "paid" | "refused";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    friend: {
+                        id: number;
+                        name: string | null;
+                        mobile: string | null;
+                    };
+                    referrer: {
+                        id: number;
+                        name: string | null;
+                        mobile: string | null;
+                    };
+                    joined_at: string;
+                    decided_at: string;
+                    /** @enum {string} */
+                    outcome: "paid" | "refused";
+                    /** @description Of a refused one: `same_person` (one account, number or payout account, or merged), `same_device`, `not_new`, `friend_suspended`, `friend_deleted`, `referrer_suspended`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null. */
+                    reason: string | null;
+                    points_for_referrer: number;
+                    points_for_friend: number;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
             };
         };
         /** @description The scans of a user, newest first, 10 a page */

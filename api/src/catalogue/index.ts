@@ -21,7 +21,15 @@ const storeRemovals = removalRoutes({
 
 export const catalogue: Domain<CatalogueContext> = {
   routes: [
-    ...[placeRoutes, adminPlaceRoutes, listRoutes('admin'), modelRoutes, productRoutes, productRemovals, listRoutes('users')],
+    ...[
+      placeRoutes,
+      adminPlaceRoutes,
+      listRoutes('admin'),
+      modelRoutes,
+      productRoutes,
+      productRemovals,
+      listRoutes('users'),
+    ],
     ...[productImportRoutes, storeRoutes, storeRemovals, userStoreRoutes],
   ],
   jobs: (context) => [

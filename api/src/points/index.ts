@@ -8,7 +8,15 @@ import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
-import { grantGoals, schemeListRoutes, schemeRoutes } from './schemes';
+import {
+  announceSchemes,
+  grantGoals,
+  ownSchemeRoutes,
+  payReferrals,
+  referralRoutes,
+  schemeListRoutes,
+  schemeRoutes,
+} from './schemes';
 import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
@@ -26,7 +34,9 @@ export const points: Domain<PointsContext> = {
       queueRoutes,
       approvalRulesRoutes,
       schemeRoutes,
+      ownSchemeRoutes,
       schemeListRoutes,
+      referralRoutes,
     ],
     userRecordsRoutes,
     accountMergeRoutes,
@@ -37,7 +47,14 @@ export const points: Domain<PointsContext> = {
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
     { name: 'grant-goals', intervalMs: 10 * SECOND_MS, run: (signal) => grantGoals(context, signal) },
+    { name: 'pay-referrals', intervalMs: 10 * SECOND_MS, run: (signal) => payReferrals(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
+    {
+      name: 'announce-schemes',
+      intervalMs: MINUTE_MS,
+      isLong: true,
+      run: (signal) => announceSchemes(context, signal),
+    },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
   ],
 };

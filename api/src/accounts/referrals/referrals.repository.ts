@@ -23,14 +23,15 @@ export async function storeReferral(
     where not exists (select from referrals where former_number = any(${[...pseudonyms]}::text[]))`.execute(trx);
 }
 
-/** How many a user brought: `brought` have been decided in their favour, `waiting` have not scanned yet. */
+/** How many a user brought, also with an account merged into this one: `brought` were paid for, `waiting` have not scanned yet. */
 export async function readReferralsOf(
   db: Kysely<Schema>,
   userId: number,
 ): Promise<{ brought: number; waiting: number }> {
   const { rows } = await sql<{ brought: number; waiting: number }>`
     select count(*) filter (where outcome = 'paid') as brought, count(*) filter (where outcome is null) as waiting
-    from referrals where referrer_id = ${userId}`.execute(db);
+    from referrals where referrer_id = ${userId} or referrer_id in (
+      select from_user_id from account_merges where into_user_id = ${userId} and undone_at is null)`.execute(db);
   return rows[0]!;
 }
 

@@ -266,7 +266,7 @@ export interface LimitUses {
   amount: number;
   at: Date;
   id: GeneratedAlways<number>;
-  kind: "batch" | "grant" | "run";
+  kind: "batch" | "grant" | "run" | "scheme";
   user_id: number | null;
 }
 
@@ -552,6 +552,14 @@ export interface RateEvents {
 export interface ReferralCodes {
   code: string;
   user_id: number;
+}
+
+export interface ReferralProgress {
+  /**
+   * The scans of brought users were read up to this entry.
+   */
+  journal_id: number;
+  one: Generated<boolean>;
 }
 
 export interface Referrals {
@@ -905,6 +913,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_events: RateEvents;
   referral_codes: ReferralCodes;
+  referral_progress: ReferralProgress;
   referrals: Referrals;
   rejection_reasons: RejectionReasons;
   released_claim_items: ReleasedClaimItems;

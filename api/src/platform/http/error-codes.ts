@@ -147,7 +147,8 @@ export const errorCodes = {
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
   scheme_ended: 'The scheme has ended or was stopped. Make a new one; what it granted stays.',
   scheme_list_not_found: `No list of people has this id. ${LIST_AGAIN}`,
-  scheme_list_used: 'Schemes that have not ended use this list of people; the message names them. Stop or change them first.',
+  scheme_list_used:
+    'Schemes that have not ended use this list of people; the message names them. Stop or change them first.',
   scheme_not_found: `No scheme has this id. ${LIST_AGAIN}`,
   second_admin_needed: 'The caller created this payout run or ordered this. Another admin must confirm it.',
   sheet_protected: 'The spreadsheet has a password. Save it without a password.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
+import { setProgramme } from '../../../test/fixtures/payouts';
 import { claim, expectInvariantsHold, post, scan, tally, totalsOf } from '../../../test/points-driver';
 
 let api: TestApi;
@@ -8,6 +9,7 @@ let owner: string;
 beforeAll(async () => {
   api = await createTestApi({ adminMobiles: [TEST_ADMIN], limits: { claimIntervalSeconds: 0 } });
   owner = await api.signInAdmin();
+  await setProgramme(api, { confirmSchemePoints: null });
 });
 afterEach(() => expectInvariantsHold(api));
 afterAll(() => api.close());
@@ -43,7 +45,13 @@ async function scanned(token: string, code: string, fields: { key?: string } = {
   const response = await scan(api, token, code, fields);
   expect(response.statusCode).toBe(201);
   return response.json<{
-    data: { reward_points: number; balance_reward_points: number; bonuses?: { scheme_id: number; points: number }[] };
+    data: {
+      serial: number;
+      product_name: string;
+      reward_points: number;
+      balance_reward_points: number;
+      bonuses?: { scheme_id: number; points: number }[];
+    };
   }>().data;
 }
 
@@ -69,14 +77,22 @@ test('a booster adds to a scan in its transaction, is in the answer and its repe
     balance_reward_points: 80,
     bonuses: [{ scheme_id: id, points: 40 }],
   });
+  const { serial, product_name } = first;
   expect(await scanned(token, code, { key: 'once' })).toEqual(first);
   expect(await totalsOf(api, userId)).toMatchObject({ granted: 80, available: 80 });
   const history = await post(api, '/users/transactions/get', token, { page: 1 });
   expect(history.json<{ data: object[] }>().data).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ kind: 'bonus', reward_points: 40, product_name: 'Double October' }),
+      expect.objectContaining({
+        kind: 'bonus',
+        reward_points: 40,
+        product_name: 'Double October',
+        scan: { id: serial, product_name },
+      }),
     ]),
   );
+  const ownScan = await post(api, '/users/scannersById', token, { id: serial });
+  expect(ownScan.json<{ data: object }>().data).toMatchObject({ reward_points: 40, bonuses: first.bonuses });
   expect(await show(id)).toMatchObject({ spent: 40, people: 1, state: 'running' });
   const claimed = await claim(api, token);
   expect(claimed.json<{ data: { points: number } }>().data.points).toBe(80);

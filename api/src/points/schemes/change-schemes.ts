@@ -1,7 +1,7 @@
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
-import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
-import { readSettings } from '../../programme/programme';
+import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import { withdrawSchemeNews } from '../../programme/outbox';
 import { holdListOf } from './change-scheme-lists';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
@@ -15,18 +15,19 @@ export interface SchemeChange {
   definition: SchemeDefinition;
 }
 
+/** What a scheme without a budget may cost: more than any limit. */
+const ANYTHING = 1_000_000_000_000;
+
 /**
- * Stores a new scheme or version that may cost more than one owner decides alone; undefined: it is to be carried out now.
- * A scheme without a budget may cost anything.
+ * Stores a new scheme or version if the owner may not decide alone what it may still cost, with what they made alone in
+ * the last 24 hours; undefined: it is to be carried out now.
  */
 export async function orderScheme(command: AdminCommand, change: SchemeChange) {
   const before = await checkChange(command, change);
-  const { confirmSchemePoints: limit } = await readSettings(command.trx);
-  const most = change.definition.budget.points ?? Infinity;
-  if (limit === null || most - (before?.spent ?? 0) <= limit) return undefined;
+  const amount = Math.max(0, (change.definition.budget.points ?? ANYTHING) - (before?.spent ?? 0));
   const { id, version } = change;
   const order = { ...(id && { scheme_id: id, version }), ...presentDefinition(change.definition) };
-  return orderConfirmation(command, { kind: 'scheme', order });
+  return orderAboveLimit(command, { kind: 'scheme', limit: 'scheme', shares: [{ userId: null, amount }], order });
 }
 
 /** @returns its id */
@@ -72,6 +73,7 @@ export async function endScheme(command: AdminCommand, id: number): Promise<void
   if (!scheme) throw schemeNotFound();
   if (scheme.stoppedAt) return;
   await stopScheme(command.trx, id, { adminId: command.callerId, at: command.at });
+  await withdrawSchemeNews(command.trx, id);
   await command.audit('scheme-stopped', { scheme_id: id, ...nameOf(scheme), points: scheme.spent });
 }
 

@@ -6,7 +6,8 @@ import { grantBonusPoints } from '../ledger';
 import { readSettings } from '../../programme/programme';
 import { type Bonus, type BonusFacts, chooseBonuses, type RunningScheme, takeFromBudget } from './choose-bonus';
 import { separateMakers } from './makers-accounts';
-import { insertBonuses, lockBudgets, readPersons, readRunning, saveBudgets } from './schemes.repository';
+import type { Conditions } from './scheme.schema';
+import { type Asked, insertBonuses, lockBudgets, readPersons, readRunning, saveBudgets } from './schemes.repository';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -54,13 +55,7 @@ export async function earnBonuses(
   const schemes = await readRunning(trx, { from, to: at });
   if (schemes.length === 0) return [];
   const users = scans.map(({ userId }) => userId);
-  const hasTiers = schemes.some(({ definition }) => definition.kind === 'tier');
-  const yearStart = hasTiers ? new Date(at.getTime() - YEAR_MS) : null;
-  const persons = await readPersons(trx, users, {
-    dayStart: startOfIndianDay(indianDayOf(at))!,
-    yearStart,
-    lists: listsOf(schemes),
-  });
+  const persons = await readPersons(trx, users, askedBy(schemes, at));
   const mayGet = await separateMakers(trx, keys, schemes, users);
   const { bonusCapPercent } = await readSettings(trx);
   return scans.flatMap((scan) => {
@@ -78,9 +73,19 @@ export async function earnBonuses(
 const isRunning = ({ definition: { startsAt, endsAt } }: RunningScheme, at: Date) =>
   new Date(startsAt) <= at && at < new Date(endsAt);
 
-/** The uploaded lists that schemes ask for. */
-const listsOf = (schemes: readonly RunningScheme[]) =>
-  schemes.flatMap(({ definition: { conditions } }) => conditions.listId ?? []);
+/** What schemes ask of persons; to read all would cost each scan what only some schemes need. */
+function askedBy(schemes: readonly RunningScheme[], at: Date): Asked {
+  const definitions = schemes.map(({ definition }) => definition);
+  const asks = (condition: keyof Conditions) =>
+    definitions.some(({ conditions }) => conditions[condition] !== undefined);
+  return {
+    dayStart: asks('scanOfDay') ? startOfIndianDay(indianDayOf(at))! : null,
+    yearStart: definitions.some(({ kind }) => kind === 'tier') ? new Date(at.getTime() - YEAR_MS) : null,
+    first: asks('firstScan'),
+    lists: definitions.flatMap(({ conditions }) => conditions.listId ?? []),
+    budgets: schemes.flatMap(({ id, definition }) => (definition.budget.pointsAPerson === undefined ? [] : id)),
+  };
+}
 
 /**
  * Grants bonuses as far as budgets allow, in the transaction of what earned them, which has locked the totals. Budgets are locked after everything else, and

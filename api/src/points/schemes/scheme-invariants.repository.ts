@@ -61,4 +61,24 @@ export const schemeInvariants: readonly Invariant[] = [
           and coalesce(s.read_at, s.scanned_at) < (v.definition ->> 'endsAt')::timestamptz) counted
       where b.cause = 'goal' and done < goal.target`,
   },
+  {
+    id: 'I34',
+    holds:
+      'Bonuses for bringing somebody are of a referral that was paid, once for each of the two, and a paid one has some',
+    violations: sql`
+      with brought as (
+        select b.*, split_part(cause, ':', 2)::bigint as friend_id from bonuses b
+        where cause like 'referral:%' or cause like 'referred:%'
+      )
+      select format('bonus %s for bringing user %s, whose referral is %s by scheme %s', b.id, b.friend_id, r.outcome, r.scheme_id)
+        as violation
+      from brought b left join referrals r on r.friend_id = b.friend_id
+      where (r.outcome, r.scheme_id) is distinct from ('paid', b.scheme_id)
+      union all
+      select format('for bringing user %s there are %s bonuses of one kind', friend_id, count(*))
+      from brought group by friend_id, split_part(cause, ':', 1) having count(*) > 1
+      union all
+      select format('the referral of user %s was paid without a bonus', r.friend_id)
+      from referrals r where r.outcome = 'paid' and not exists (select from brought b where b.friend_id = r.friend_id)`,
+  },
 ];

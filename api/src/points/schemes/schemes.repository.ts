@@ -12,7 +12,9 @@ interface Readings {
   to: Date;
 }
 
-const running = ({ from, to }: Readings) => sql`s.stopped_at is null and s.starts_at <= ${to} and s.ends_at > ${from}`;
+/** Those that add to scans. */
+const running = ({ from, to }: Readings) => sql`
+  s.kind in ('booster', 'tier') and s.stopped_at is null and s.starts_at <= ${to} and s.ends_at > ${from}`;
 
 /** The first versions were stored without the kind. */
 const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
@@ -21,13 +23,15 @@ const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as def
 export const madeAloneBy = sql`
   case when v.confirmed_by is null then (select mobile from admins where id = v.made_by) end as "madeAloneBy"`;
 
+export const schemeColumns = sql`s.id, v.id as "versionId", ${definition}, ${madeAloneBy}`;
+
 /** For a statement that is made anyway: read once, whatever its rows. */
 export const anyRunning = (time: Readings) => sql`exists (select from schemes s where ${running(time)})`;
 
 /** A stop counts at once, also for scans that waited. */
 export async function readRunning(db: Kysely<Schema>, time: Readings): Promise<RunningScheme[]> {
   const schemes = sql<RunningScheme>`
-    select s.id, v.id as "versionId", ${definition}, ${madeAloneBy} from schemes s join scheme_versions v on v.id = s.version_id
+    select ${schemeColumns} from schemes s join scheme_versions v on v.id = s.version_id
     where ${running(time)} order by s.id`;
   return executeNamed(db, 'running-schemes', schemes);
 }
@@ -46,25 +50,41 @@ export interface PersonFacts {
   spent: Record<string, number> | null;
 }
 
-/**
- * @param dayStart when the day of the scans began, IST
- * @param yearStart 365 days before them; null: no scheme asks
- * @param lists uploaded lists that a scheme asks for
- */
+/** What running schemes ask of persons; nothing else is read. */
+export interface Asked {
+  /** When the day of the scans began, IST. */
+  dayStart: Date | null;
+  /** 365 days before them. */
+  yearStart: Date | null;
+  /** Whether this is their first scan. */
+  first: boolean;
+  /** Uploaded lists. */
+  lists: readonly number[];
+  /** Schemes with a budget a person. */
+  budgets: readonly number[];
+}
+
 export async function readPersons(
   trx: Transaction<Schema>,
   userIds: readonly number[],
-  { dayStart, yearStart, lists }: { dayStart: Date; yearStart: Date | null; lists: readonly number[] },
+  { dayStart, yearStart, first, lists, budgets }: Asked,
 ): Promise<Map<number, PersonFacts>> {
+  const own = sql`select from journal j where j.user_id = u.id and j.serial is not null`;
   const persons = sql<PersonFacts>`
     select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
-      (select json_agg(list_id) from scheme_list_people l where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) as lists,
-      exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
-      (select count(*) from journal j where j.user_id = u.id and j.serial is not null and j.at >= ${dayStart}) as "scansToday",
-      (select coalesce(sum(j.points), 0)::bigint from journal j
-        where j.user_id = u.id and j.kind = 'grant' and j.at > ${yearStart}::timestamptz) as "pointsOfYear",
-      (select json_object_agg(scheme_id, points) from (
-        select scheme_id, sum(points) as points from bonuses b where b.user_id = u.id group by scheme_id) spent) as spent
+      case when ${lists.length > 0} then (
+        select json_agg(list_id) from scheme_list_people l
+        where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) end as lists,
+      ${first} and exists (${own}) as "hasScanned",
+      case when ${dayStart}::timestamptz is null then 0 else (
+        select count(*) from (${own} and j.at >= ${dayStart}::timestamptz) today) end as "scansToday",
+      case when ${yearStart}::timestamptz is null then 0 else (
+        select coalesce(sum(j.points), 0)::bigint from journal j
+        where j.user_id = u.id and j.kind = 'grant' and j.at > ${yearStart}::timestamptz) end as "pointsOfYear",
+      case when ${budgets.length > 0} then (
+        select json_object_agg(scheme_id, points) from (
+          select scheme_id, sum(points) as points from bonuses b
+          where b.scheme_id = any(${[...budgets]}::bigint[]) and b.user_id = u.id group by scheme_id) spent) end as spent
     from users u where u.id = any(${[...userIds]}::bigint[])`;
   const rows = await executeNamed(trx, 'scheme-persons', persons);
   return new Map(rows.map((row) => [row.userId, row]));

@@ -5,6 +5,9 @@ export {
   NEWS_KINDS,
   notify,
   purgeMessages,
+  SCHEME_NEWS,
+  type SchemeNewsKind,
+  withdrawSchemeNews,
 } from './messages.repository';
 export { messageRoutes } from './messages.routes';
 export { createPushSender, type PushSender } from './push-sender';

@@ -8,6 +8,7 @@ import {
   type Delivery,
   endDelivery,
   isEnabled,
+  isSchemeNews,
   postponeDelivery,
   SECURITY_KINDS,
 } from './messages.repository';
@@ -91,6 +92,7 @@ async function sendSms(
   delivery: Delivery,
 ): Promise<boolean> {
   const { kind, mobile, language, details } = delivery;
+  if (isSchemeNews(kind)) return false;
   const templates = settings.messages[kind]?.smsTemplates ?? {};
   const templateId = templates[language ?? 'en'] ?? templates.en;
   // The template speaks of a photo, not of the reply to an answer.

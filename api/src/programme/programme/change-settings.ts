@@ -101,6 +101,8 @@ type Loosening = (from: number | null, to: number | null) => boolean;
 
 /** Of a limit above which a second admin is needed; null: none is. */
 const isRaised: Loosening = (from, to) => from !== null && (to === null || to > from);
+/** Of a cap; null: none, but only one counts. */
+const isNotLowered: Loosening = (from, to) => from === null || to === null || to > from;
 /** Of a waiting time, which is never null: it has its built-in value until it is set. */
 const isShortened: Loosening = (from, to) => Number(to) < Number(from);
 const always: Loosening = () => true;
@@ -122,7 +124,7 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   confirmAdjustmentPoints: { name: 'the limit for adjustments', loosens: isRaised },
   confirmRulePoints: { name: 'the limit for approval rules', loosens: isRaised },
   confirmSchemePoints: { name: 'the limit for schemes', loosens: isRaised },
-  bonusCapPercent: { name: 'the cap of bonuses', loosens: (from, to) => to !== null && (from === null || to > from) },
+  bonusCapPercent: { name: 'the cap of bonuses', loosens: isNotLowered },
   payoutWaitHours: { name: 'the waiting time of new payout details', loosens: isShortened },
 };
 

@@ -121,10 +121,11 @@ export const programmeSettings = Type.Object({
   confirmBatchPoints: confirmAbove('Batches of an admin in 24 hours'),
   confirmAdjustmentPoints: confirmAbove('Adjustments and cases of an admin, or for a user, in 24 hours'),
   confirmRulePoints: confirmAbove('Rules that approve claims by themselves, in a day,'),
-  confirmSchemePoints: confirmAbove('The budget of a scheme'),
+  // Unlike the others it is there from the beginning: a scheme without a budget may cost anything.
+  confirmSchemePoints: confirmAbove('Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set,'),
   bonusCapPercent: setting(
     Type.Integer({ minimum: 1, maximum: 1000 }),
-    'Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal.',
+    'Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal.',
     'Please enter a share from 1 to 1,000 %',
   ),
   yearlyReportPaise: setting(
@@ -173,7 +174,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   confirmBatchPoints: null,
   confirmAdjustmentPoints: null,
   confirmRulePoints: null,
-  confirmSchemePoints: null,
+  confirmSchemePoints: 10_000,
   bonusCapPercent: null,
   yearlyReportPaise: null,
   bankFile: null,

@@ -60,7 +60,7 @@ function ClaimItems({ claim }: { claim: Claim }) {
   if (adjusted !== 0 && !hasMore) {
     entries.push({
       id: 'adjusted',
-      title: t`Points adjusted`,
+      title: t`Bonuses and adjustments`,
       amount: <Worth stacked points={adjusted} paise={worthOf(adjusted)} sign="always" />,
       kind: 'earned',
       icon: <SlidersHorizontal aria-hidden="true" />,

@@ -113,7 +113,7 @@ describe('/user/claims/:transactionId', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/user/scans/7', '/user/scans/8']);
-    expect(within(scans).queryByText('Points adjusted')).not.toBeInTheDocument();
+    expect(within(scans).queryByText('Bonuses and adjustments')).not.toBeInTheDocument();
     expect(api.bodies('users/claims/get')).toEqual([{ transaction_id: 'TX-3' }]);
     expect(api.bodies('users/claims/items')).toEqual([{ transaction_id: 'TX-3', page: 1 }]);
   });
@@ -159,7 +159,7 @@ describe('/user/claims/:transactionId', () => {
   it('shows what of it came by adjustments, so that its parts add up', async () => {
     respondWith({ ...pending, points: 1340 });
     open();
-    expect((await screen.findByText('Points adjusted')).closest('li')).toHaveTextContent('+100');
+    expect((await screen.findByText('Bonuses and adjustments')).closest('li')).toHaveTextContent('+100');
   });
 
   it('says that there is no such claim', async () => {

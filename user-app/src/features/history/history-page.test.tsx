@@ -45,6 +45,22 @@ describe('the history', () => {
     ]);
   });
 
+  it('shows a bonus by its scheme, and leads from that of a scan to the scan', async () => {
+    const bonus = (id: number, fields: object) => ({
+      ...scan(id, '2026-11-21T05:12:00Z', 40, 'Double'),
+      kind: 'bonus',
+      scheme_names: { en: 'Double October' },
+      ...fields,
+    });
+    api.on(`POST ${path}`, answer([bonus(2, { scan: { id: 77, product_name: 'Elbow' } }), bonus(1, {})], 2));
+    open();
+    const [ofScan, ofGoal] = (await screen.findAllByText('Double October')).map((title) => title.closest('li')!);
+    expect(ofScan).toHaveTextContent(/Bonus for Elbow\+40$/);
+    expect(within(ofScan!).getByRole('link')).toHaveAttribute('href', '/user/scans/77');
+    expect(ofGoal).toHaveTextContent(/Bonus\+40$/);
+    expect(within(ofGoal!).queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('groups by month and shows what was earned and what was claimed', async () => {
     api.on(
       `POST ${path}`,

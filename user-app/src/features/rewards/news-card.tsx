@@ -10,11 +10,13 @@ import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import {
   CircleCheck,
   CircleX,
+  Hourglass,
   IndianRupee,
   Merge,
   PenLine,
   ShieldAlert,
   SlidersHorizontal,
+  Sparkles,
   Split,
   Undo2,
 } from 'lucide-react';
@@ -22,6 +24,8 @@ import { useEffect, useState } from 'react';
 import { useApiText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
+import { useSchemeName } from '../../schemes/scheme-name';
+import { useSchemeWords } from '../../schemes/scheme-words';
 import { useAmountText } from '../../worth/worth';
 import { Celebration, isCelebrated, ShareButton } from './celebration';
 import styles from './news.module.css';
@@ -41,6 +45,11 @@ const icons = {
   'number-changed': ShieldAlert,
   'account-merged': Merge,
   'account-unmerged': Split,
+  'scheme-started': Sparkles,
+  'scheme-half': Hourglass,
+  'scheme-ending': Hourglass,
+  'scheme-goal': CircleCheck,
+  'scheme-referral': CircleCheck,
 } as const;
 const maxItems = 3;
 
@@ -123,7 +132,9 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
   const { locale } = useLanguage();
   const amountText = useAmountText();
   const apiText = useApiText();
-  return ({ kind, points, at, transactionId = '', reason, worthPaise, payout }) => {
+  const nameOf = useSchemeName();
+  const { lastDay } = useSchemeWords();
+  return ({ kind, points, at, transactionId = '', reason, worthPaise, payout, scheme }) => {
     const { masked, reference } = payout;
     const money = formatPaise(payout.amountPaise);
     const count = Math.abs(points);
@@ -135,6 +146,7 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
       sentence: sentences.filter(Boolean).join(' '),
     });
     const said = reason && apiText(reason);
+    const [name, end] = [nameOf(scheme?.names), lastDay(scheme?.endsAt) ?? '–'];
     const because = said && t`Reason: “${said}”.`;
     switch (kind) {
       case 'approval':
@@ -196,6 +208,22 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         return news(
           t`Accounts separate again`,
           t`Since ${day} your accounts are separate again. ${amount} went back to that of the number ${masked}.`,
+        );
+      case 'scheme-started':
+        return news(name, t`New scheme: “${name}”, until ${end}.`);
+      case 'scheme-half':
+        return news(name, t`Half of the time for “${name}” is over. It runs until ${end}.`);
+      case 'scheme-ending':
+        return news(name, t`“${name}” ends soon. Its last day is ${end}.`);
+      case 'scheme-goal':
+        return news(
+          t`Goal reached`,
+          t`${plural(count, { one: `${amount} was added for “${name}” on ${day}.`, other: `${amount} were added for “${name}” on ${day}.` })}`,
+        );
+      case 'scheme-referral':
+        return news(
+          t`Bonus added`,
+          t`${plural(count, { one: `${amount} was added for “${name}” on ${day}.`, other: `${amount} were added for “${name}” on ${day}.` })}`,
         );
       case 'adjustment':
         return points < 0

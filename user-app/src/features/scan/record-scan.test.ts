@@ -1,3 +1,4 @@
+import { storeScan } from '../../offline/scan.resource';
 import { api } from '../../../test/api';
 import { configureApi } from '../../api/client';
 import { beginSession, currentSession, endSession } from '../../session/session';
@@ -60,8 +61,23 @@ describe('recording a scan', () => {
 
   it('sends an empty location, and no coordinates, where the place is not known', async () => {
     api.on(`POST ${path}`, granted);
-    await recordScan(await scanOf());
-    expect(api.callsOf(path)[0]?.body).toEqual({ encrypyData: text, location: '' });
+    const scan = await scanOf();
+    await recordScan(scan);
+    expect(api.callsOf(path)[0]?.body).toEqual({ encrypyData: text, location: '', read_at: scan.readAt });
+  });
+
+  it('sends when the label was read, the same at every try; nothing of it in a scan that an older release queued', async () => {
+    api.on(`POST ${path}`, { broken: true });
+    const scan = await scanOf();
+    expect(Date.parse(scan.readAt ?? '')).toBe(scan.scannedAt);
+    await recordScan(scan);
+    await recordScan(scan, { now: true });
+    const [first, second] = api.bodies(path);
+    expect([first, second]).toEqual([expect.objectContaining({ read_at: scan.readAt }), first]);
+    api.on(`POST ${path}`, granted);
+    const { readAt: _, ...older } = scan;
+    await storeScan({ ...older, key: 'older' });
+    expect(api.callsOf(path).at(-1)?.body).toEqual({ encrypyData: text, location: '' });
   });
 
   it('sends nothing a second time: neither at the same moment, nor later, nor after a reload', async () => {

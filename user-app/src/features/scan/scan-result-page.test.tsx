@@ -58,6 +58,15 @@ describe('/user/s/:code and /user/claimrewards', () => {
     expect(scans()[0]?.headers['idempotency-key']).toMatch(/^[\w-]{16,}$/);
   });
 
+  it('shows what schemes added: the sum, its parts and their names', async () => {
+    const { data } = granted.json as { data: object };
+    const bonuses = [{ scheme_id: 3, names: { en: 'Double October' }, points: 40 }];
+    api.on(`POST ${path}`, { ...granted, json: { message: 'ok', data: { ...data, reward_points: 40, bonuses } } });
+    openLabel();
+    expect(await screen.findByRole('heading', { level: 1, name: '+80 points' })).toBeVisible();
+    expect(screen.getByText('40 + 40 bonus').closest('p')).toHaveTextContent('40 + 40 bonusDouble October');
+  });
+
   it('is recorded and brings its points when the user steps back before its place is known', async () => {
     const query = () => new Promise(() => undefined);
     Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query } });

@@ -64,7 +64,7 @@ export function SchemePage() {
         <Stack gap={5}>
           <Words scheme={shown} />
           {shown.state !== 'planned' && <Figures scheme={shown} />}
-          {shown.state !== 'planned' && <SpentByDay scheme={shown} />}
+          {shown.days.length > 0 && <SpentByDay scheme={shown} />}
           <Versions scheme={shown} />
         </Stack>
       )}

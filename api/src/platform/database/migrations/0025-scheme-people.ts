@@ -28,6 +28,10 @@ const statements = [
   sql`comment on column referrals.same_device is 'Whether the browser that made the account had a session of the referrer.'`,
   sql`comment on column referrals.former_number is 'Pseudonym of the number of a friend who deleted the account: it brings no second bonus.'`,
   sql`comment on column referrals.reason is 'Why it was refused; of a paid one, why only one of the two got points.'`,
+  sql`create table if not exists referral_progress (one boolean primary key default true check (one), journal_id bigint not null)`,
+  sql`comment on column referral_progress.journal_id is 'The scans of brought users were read up to this entry.'`,
+  sql`
+    insert into referral_progress (journal_id) select coalesce(max(id), 0) from journal on conflict (one) do nothing`,
   sql`
     create table if not exists scheme_lists (
       id bigint generated always as identity primary key,

@@ -1,0 +1,20 @@
+import { readStored, storeValue } from '../preferences/browser-storage';
+
+const storageKey = 'referredBy';
+const nameInLink = 'ref';
+
+/** Keeps the code of an invitation's link until its reader has signed in, or has closed the tab. @returns whether there is one */
+export function keepReferral(search: string): boolean {
+  const code = new URLSearchParams(search).get(nameInLink)?.trim();
+  // Longer is none of ours: it would only be refused.
+  if (code && code.length <= 32) storeValue(storageKey, code, 'sessionStorage');
+  return readReferral() !== undefined;
+}
+
+export const readReferral = (): string | undefined => readStored(storageKey, 'sessionStorage');
+
+export const clearReferral = (): void => void storeValue(storageKey, undefined, 'sessionStorage');
+
+/** The address that a code is passed on by. @param login its path */
+export const referralLink = (login: string, code: string): string =>
+  `${location.origin}${login}?${nameInLink}=${encodeURIComponent(code)}`;
