@@ -16,6 +16,7 @@ import {
   referralRoutes,
   schemeListRoutes,
   schemeRoutes,
+  simulationRoutes,
 } from './schemes';
 import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
@@ -37,6 +38,7 @@ export const points: Domain<PointsContext> = {
       ownSchemeRoutes,
       schemeListRoutes,
       referralRoutes,
+      simulationRoutes,
     ],
     userRecordsRoutes,
     accountMergeRoutes,

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/context';
 import type { Schema } from '../../platform/database/schema';
-import { indianDayOf } from '../../platform/indian-time';
 import { meetsConditions } from './meet-conditions';
-import { readPastScans } from './past-scans.repository';
+import { replayScans } from './replay-scans';
 import { hasScansBefore } from './scheme-details.repository';
 import type { Scheme } from './schemes.repository';
 
@@ -46,21 +45,13 @@ export async function measureEffect(
 
 async function countMeeting(
   db: Kysely<Schema>,
-  { definition }: Pick<Scheme, 'definition'>,
+  scheme: Pick<Scheme, 'definition'>,
   { from, startsAt, until }: { from: Date; startsAt: Date; until: Date },
 ) {
-  const { firstScan = false, listId } = definition.conditions;
-  const lists = listId === undefined ? [] : [listId];
-  const today = { day: '', scans: new Map<number, number>() };
   const counts = { before: 0, since: 0 };
-  for await (const page of readPastScans(db, { from, before: until, first: firstScan, lists })) {
+  for await (const page of replayScans(db, [scheme], { from, before: until })) {
     for (const scan of page) {
-      const day = indianDayOf(scan.at);
-      if (today.day !== day) Object.assign(today, { day, scans: new Map() });
-      const scansToday = today.scans.get(scan.userId) ?? 0;
-      today.scans.set(scan.userId, scansToday + 1);
-      if (!meetsConditions(definition.conditions, { ...scan, scansToday })) continue;
-      counts[scan.at < startsAt ? 'before' : 'since'] += 1;
+      if (meetsConditions(scheme.definition.conditions, scan)) counts[scan.at < startsAt ? 'before' : 'since'] += 1;
     }
   }
   return counts;

@@ -21,8 +21,6 @@ interface PastTime {
   lists: readonly number[];
 }
 
-const PAGE = 20_000;
-
 const factsOf = (scans: RawBuilder<unknown>, { first, lists }: PastTime) => {
   const earlier = sql`select from scans e where e.user_id = s.user_id and (e.scanned_at, e.serial) < (s.scanned_at, s.serial)`;
   return sql<PastScan>`
@@ -37,23 +35,6 @@ const factsOf = (scans: RawBuilder<unknown>, { first, lists }: PastTime) => {
     order by s.scanned_at, s.serial`;
 };
 
-/** Reads the scans of a time in its order, in pages. */
-export async function* readPastScans(db: Kysely<Schema>, time: PastTime): AsyncGenerator<PastScan[]> {
-  let after = { at: time.from, serial: 0 };
-  for (;;) {
-    const page = sql`
-      select * from scans
-      where scanned_at >= ${after.at} and scanned_at < ${time.before}
-        and (scanned_at, serial) > (${after.at}, ${after.serial}::bigint)
-      order by scanned_at, serial limit ${sql.lit(PAGE)}`;
-    const rows = await executeNamed(db, time.first ? 'past-scans-first' : 'past-scans', factsOf(page, time));
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGE) return;
-    const { at, serial } = rows.at(-1)!;
-    after = { at, serial };
-  }
-}
-
 /** Reads the scans that some users made in a time, in its order; user by user in the database, however long the time is. */
 export async function readScansOf(db: Kysely<Schema>, userIds: readonly number[], time: PastTime): Promise<PastScan[]> {
   const theirs = sql`
@@ -61,37 +42,4 @@ export async function readScansOf(db: Kysely<Schema>, userIds: readonly number[]
       select * from scans where user_id = wanted.id and scanned_at >= ${time.from} and scanned_at < ${time.before} offset 0
     ) made`;
   return executeNamed(db, time.first ? 'scans-of-users-first' : 'scans-of-users', factsOf(theirs, time));
-}
-
-export interface NamedPerson {
-  id: number;
-  name: string | null;
-  mobile: string | null;
-  /** Flags of their scans in the time. */
-  flags: number;
-}
-
-export async function namePersons(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-  { from, before }: { from: Date; before: Date },
-): Promise<NamedPerson[]> {
-  const { rows } = await sql<NamedPerson>`
-    select u.id, u.name, u.mobile,
-      (select count(*) from fraud_flags f where f.user_id = u.id and f.at >= ${from} and f.at < ${before}) as flags
-    from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, place) join users u on u.id = wanted.id
-    order by wanted.place`.execute(db);
-  return rows;
-}
-
-/** Counts the people of a list whose scans were flagged in a time. */
-export async function countFlagged(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-  { from, before }: { from: Date; before: Date },
-) {
-  const { rows } = await sql<{ people: number }>`
-    select count(distinct user_id) as people from fraud_flags
-    where user_id = any(${[...ids]}::bigint[]) and at >= ${from} and at < ${before}`.execute(db);
-  return rows[0]!.people;
 }

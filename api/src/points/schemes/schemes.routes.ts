@@ -13,7 +13,6 @@ import { adminName, schemeBody } from './scheme.schema';
 import { measureEffect } from './measure-effect';
 import { conditionNames, effect, namesIn, versions } from './present-scheme-details';
 import { listVersions, nameConditions } from './scheme-details.repository';
-import { simulateScheme } from './simulate-scheme';
 import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
 
 const scheme = Type.Object({
@@ -39,48 +38,6 @@ const days = Type.Array(
   }),
   { description: 'What was granted by day, oldest first; days without are left out.' },
 );
-
-const sums = {
-  scans: Type.Integer({ description: 'Scans in this time.' }),
-  boosted: Type.Integer({ description: 'Of these the scheme would have added to so many.' }),
-  overlapping: Type.Integer({ description: 'Scans on which it meets a scheme that runs now.' }),
-  points: Type.Integer({ description: 'Points it would have granted, beside what running schemes grant.' }),
-  worth_paise: orNull(Type.Integer(), { description: 'At the value of a point now; null without one.' }),
-  people: Type.Integer({ description: 'People who would have got some.' }),
-};
-
-const simulation = Type.Object({
-  from: Type.String({ description: 'First day, YYYY-MM-DD in IST.' }),
-  to: Type.String({ description: 'Last day.' }),
-  ...sums,
-  year_before: Type.Object(sums, { description: 'The same 13 weeks, 52 weeks before.' }),
-  expected: Type.Object(
-    { points: Type.Integer(), low: Type.Integer(), high: Type.Integer() },
-    {
-      description:
-        'Points in the time of the scheme, from the weeks of the past; between `low` and `high` eight times in ten.',
-    },
-  ),
-  budget_ended_on: nullableText,
-  days: Type.Array(Type.Object({ day: Type.String(), points: Type.Integer() })),
-  top: Type.Array(
-    Type.Object({
-      ...adminName.properties,
-      mobile: nullableText,
-      points: Type.Integer(),
-      flags: Type.Integer({ description: 'Scans of theirs that were flagged in this time.' }),
-    }),
-    { description: 'Who would have got most, 10 at most.' },
-  ),
-  flagged_people: Type.Integer({ description: 'Of `people`, those with a flagged scan in this time.' }),
-});
-
-const simulationBody = Type.Object({
-  scheme_id: Type.Optional(
-    Type.Integer({ description: 'The scheme that this changes: it does not count beside itself.' }),
-  ),
-  ...schemeBody.properties,
-});
 
 const versionedBody = Type.Object({
   version: Type.Integer({ minimum: 1, description: 'The version that the change was made to.' }),
@@ -172,18 +129,6 @@ export const schemeRoutes = (context: PointsContext) =>
             return { message: 'Scheme saved', data: await show(command.trx, id) };
           },
         });
-      },
-    });
-
-    route('POST /admin/schemes/simulation', {
-      operationId: 'simulateScheme',
-      permission: 'schemes.change',
-      summary: 'What a scheme would have granted in the last 13 weeks, and a year before',
-      body: simulationBody,
-      response: dataEnvelope(simulation),
-      async handler(request) {
-        const { scheme_id: id, ...body } = request.body;
-        return { message: 'Simulation', data: await simulateScheme(context, definitionIn(body), id) };
       },
     });
 
