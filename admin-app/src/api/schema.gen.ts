@@ -5983,179 +5983,6 @@ export interface components {
                 };
             };
         };
-        /** @description What a scheme would have granted in the last 13 weeks, and a year before */
-        "post admin/schemes/simulation": {
-            body: {
-                /** @description The scheme that this changes: it does not count beside itself. */
-                scheme_id?: number;
-                /**
-                 * @description It decides which of the four that follow is there, and never changes.
-                 * @enum {string}
-                 */
-                kind: "booster" | "goal" | "tier" | "referral";
-                /** @description Of a booster: exactly one of `times` and `plus`. */
-                booster?: {
-                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
-                };
-                /** @description Of a goal. */
-                goal?: {
-                    /**
-                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
-                     * @enum {string}
-                     */
-                    of: "scans" | "points" | "products";
-                    /** @description As many must be reached. */
-                    target: number;
-                    /** @description Granted once to each person who reaches it. */
-                    points: number;
-                };
-                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
-                tiers?: {
-                    /** @description The name by language. */
-                    names: {
-                        en: string;
-                        hi?: string;
-                        mr?: string;
-                        ta?: string;
-                        te?: string;
-                        bn?: string;
-                    };
-                    /** @description Labels’ points of the 365 days before a scan. */
-                    from: number;
-                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
-                }[];
-                /** @description Of a referral. */
-                referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
-                    points_for_referrer: number;
-                    /** @description For the one who was brought, at the same time. */
-                    points_for_friend: number;
-                    /** @description So many at most are paid to one person. */
-                    most_friends?: number;
-                };
-                /** @description The name by language. */
-                names: {
-                    en: string;
-                    hi?: string;
-                    mr?: string;
-                    ta?: string;
-                    te?: string;
-                    bn?: string;
-                };
-                starts_at: string;
-                ends_at: string;
-                conditions: {
-                    /** @description Ids of products. */
-                    products?: number[];
-                    /** @description Ids of models. */
-                    models?: number[];
-                    /** @description Ids of batches. */
-                    batches?: number[];
-                    /** @description States of India. */
-                    states?: string[];
-                    /** @description Districts. */
-                    districts?: string[];
-                    /** @description PIN codes. */
-                    pins?: string[];
-                    /**
-                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
-                     * @enum {string}
-                     */
-                    place?: "scan" | "person";
-                    /** @description 2 plumbers, 3 customers. */
-                    role?: 2 | 3;
-                    /** @description Only who registered then or later. */
-                    joined_since?: string;
-                    /** @description Only the people of this uploaded list. */
-                    list_id?: number;
-                    /**
-                     * @description Only the first label that a person scans.
-                     * @enum {boolean}
-                     */
-                    first_scan?: true;
-                    /** @description Only from the n-th scan of a person in a day (IST) on. */
-                    scan_of_day?: number;
-                };
-                budget: {
-                    /** @description Of the scheme in all. */
-                    points?: number;
-                    /** @description Of the scheme in a day, IST. */
-                    points_a_day?: number;
-                    /** @description Of one person in all. */
-                    points_a_person?: number;
-                    /**
-                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
-                     * @enum {string}
-                     */
-                    at_end: "part" | "nothing";
-                };
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    /** @description First day, YYYY-MM-DD in IST. */
-                    from: string;
-                    /** @description Last day. */
-                    to: string;
-                    /** @description Scans in this time. */
-                    scans: number;
-                    /** @description Of these the scheme would have added to so many. */
-                    boosted: number;
-                    /** @description Scans on which it meets a scheme that runs now. */
-                    overlapping: number;
-                    /** @description Points it would have granted, beside what running schemes grant. */
-                    points: number;
-                    /** @description At the value of a point now; null without one. */
-                    worth_paise: number | null;
-                    /** @description People who would have got some. */
-                    people: number;
-                    /** @description The same 13 weeks, 52 weeks before. */
-                    year_before: {
-                        /** @description Scans in this time. */
-                        scans: number;
-                        /** @description Of these the scheme would have added to so many. */
-                        boosted: number;
-                        /** @description Scans on which it meets a scheme that runs now. */
-                        overlapping: number;
-                        /** @description Points it would have granted, beside what running schemes grant. */
-                        points: number;
-                        /** @description At the value of a point now; null without one. */
-                        worth_paise: number | null;
-                        /** @description People who would have got some. */
-                        people: number;
-                    };
-                    /** @description Points in the time of the scheme, from the weeks of the past; between `low` and `high` eight times in ten. */
-                    expected: {
-                        points: number;
-                        low: number;
-                        high: number;
-                    };
-                    budget_ended_on: string | null;
-                    days: {
-                        day: string;
-                        points: number;
-                    }[];
-                    /** @description Who would have got most, 10 at most. */
-                    top: {
-                        id: number;
-                        mobile: string | null;
-                        name: string | null;
-                        points: number;
-                        /** @description Scans of theirs that were flagged in this time. */
-                        flags: number;
-                    }[];
-                    /** @description Of `people`, those with a flagged scan in this time. */
-                    flagged_people: number;
-                };
-            };
-        };
         /** @description End a scheme now; what was granted stays */
         "post admin/schemes/{id}/stop": {
             response: {
@@ -6427,6 +6254,190 @@ export interface components {
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
+            };
+        };
+        /** @description What a scheme would have granted in the last 13 weeks, and a year before */
+        "post admin/schemes/simulation": {
+            body: {
+                /** @description The scheme that this changes: it does not count beside itself. */
+                scheme_id?: number;
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
+                names: {
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
+                };
+                starts_at: string;
+                ends_at: string;
+                conditions: {
+                    /** @description Ids of products. */
+                    products?: number[];
+                    /** @description Ids of models. */
+                    models?: number[];
+                    /** @description Ids of batches. */
+                    batches?: number[];
+                    /** @description States of India. */
+                    states?: string[];
+                    /** @description Districts. */
+                    districts?: string[];
+                    /** @description PIN codes. */
+                    pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Only who registered then or later. */
+                    joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
+                    /**
+                     * @description Only the first label that a person scans.
+                     * @enum {boolean}
+                     */
+                    first_scan?: true;
+                    /** @description Only from the n-th scan of a person in a day (IST) on. */
+                    scan_of_day?: number;
+                };
+                budget: {
+                    /** @description Of the scheme in all. */
+                    points?: number;
+                    /** @description Of the scheme in a day, IST. */
+                    points_a_day?: number;
+                    /** @description Of one person in all. */
+                    points_a_person?: number;
+                    /**
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                     * @enum {string}
+                     */
+                    at_end: "part" | "nothing";
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description First day, YYYY-MM-DD in IST. */
+                    from: string;
+                    /** @description Last day. */
+                    to: string;
+                    /** @description Scans in this time. */
+                    scans: number;
+                    /** @description Of these the scheme would have added to so many; of a goal, how often it was reached, of a referral, who was brought. */
+                    boosted: number;
+                    /** @description Scans on which it meets a scheme that runs now. */
+                    overlapping: number;
+                    /** @description Points it would have granted, beside what running schemes grant. */
+                    points: number;
+                    /** @description At the value of a point now; null without one. */
+                    worth_paise: number | null;
+                    /** @description People who would have got some. */
+                    people: number;
+                    /** @description The same 13 weeks, 52 weeks before. */
+                    year_before: {
+                        /** @description Scans in this time. */
+                        scans: number;
+                        /** @description Of these the scheme would have added to so many; of a goal, how often it was reached, of a referral, who was brought. */
+                        boosted: number;
+                        /** @description Scans on which it meets a scheme that runs now. */
+                        overlapping: number;
+                        /** @description Points it would have granted, beside what running schemes grant. */
+                        points: number;
+                        /** @description At the value of a point now; null without one. */
+                        worth_paise: number | null;
+                        /** @description People who would have got some. */
+                        people: number;
+                    };
+                    /** @description Points in the time of the scheme, from the weeks of the past, of a goal from times as long as it; between `low` and `high` eight times in ten. */
+                    expected: {
+                        points: number;
+                        low: number;
+                        high: number;
+                    };
+                    budget_ended_on: string | null;
+                    days: {
+                        day: string;
+                        points: number;
+                    }[];
+                    /** @description Who would have got most, 10 at most; of a referral empty. */
+                    top: {
+                        id: number;
+                        mobile: string | null;
+                        name: string | null;
+                        points: number;
+                        /** @description Scans of theirs that were flagged in this time. */
+                        flags: number;
+                    }[];
+                    /** @description Of these people, those with a flagged scan in this time. */
+                    flagged_people: number;
+                    /** @description Of a referral: nobody knows who would be brought. */
+                    assumption: {
+                        /** @description Whose account and first scan that counts are of this time. */
+                        new_people: number;
+                        /** @description So many of them would have been brought; `points` and `expected` are for these. */
+                        percent: number;
+                        /** @description Of `expected.low`. */
+                        low_percent: number;
+                        /** @description Of `expected.high`. */
+                        high_percent: number;
+                    } | null;
+                };
             };
         };
         /** @description The scans of a user, newest first, 10 a page */

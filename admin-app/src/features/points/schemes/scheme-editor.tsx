@@ -178,7 +178,7 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
               </Button>
             }
           >
-            <SimulationResult result={tried} />
+            <SimulationResult kind={form.values.kind} result={tried} />
           </Card>
         )}
       </Stack>

@@ -36,7 +36,7 @@ const detail = {
 const effect = { scans: 900, usual: 600, extra: 300, points_an_extra: 40, unknown: null as string | null };
 const simulation = {
   ...{ from: '2026-08-01', to: '2026-10-30', scans: 2000, boosted: 800, overlapping: 12, points: 32_000 },
-  ...{ worth_paise: 3_200_000, people: 90, flagged_people: 2, budget_ended_on: null },
+  ...{ worth_paise: 3_200_000, people: 90, flagged_people: 2, budget_ended_on: null, assumption: null },
   year_before: { scans: 0, boosted: 0, overlapping: 0, points: 0, worth_paise: 0, people: 0 },
   expected: { points: 10_000, low: 8000, high: 12_000 },
   days: [{ day: '2026-10-30', points: 400 }],

@@ -13,42 +13,50 @@ import { TrendChart } from '@loyalty/shared-ui/trend-chart';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
+import type { SchemeKind } from '../../../schemes/scheme';
 import { nameOf } from '../../../session/admin-name';
 import styles from './schemes.module.css';
 import type { Simulation } from './schemes.resource';
 
 /** What a scheme would have cost in the last 13 weeks, and what it may cost in its own time. */
-export function SimulationResult({ result }: { result: Simulation }) {
+export function SimulationResult({ kind, result }: { kind: SchemeKind; result: Simulation }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const pointsText = usePointsText();
-  const { expected, people, points, boosted, scans, yearBefore, overlapping, flaggedPeople, budgetEndedOn } = result;
+  const { expected, people, yearBefore, overlapping, flaggedPeople, budgetEndedOn, assumption } = result;
   const spread = pointsText(expected.points);
   const [low, high] = [pointsText(expected.low), pointsText(expected.high)];
+  const inTime = ({ points, boosted, scans }: Pick<Simulation, 'points' | 'boosted' | 'scans'>) => {
+    const [cost, count] = [pointsText(points), formatNumber(boosted)];
+    if (kind === 'goal') return t`${cost}, reached ${count} times`;
+    return kind === 'referral'
+      ? t`${cost} for ${count} people brought`
+      : t`${cost} for ${count} of ${formatNumber(scans)} scans`;
+  };
   const ended = budgetEndedOn && (formatDate(budgetEndedOn, 'date', locale) ?? budgetEndedOn);
   return (
     <Stack role="status">
       <div>
         <Muted size={13}>{t`Likely cost in its time`}</Muted>
         <p className={styles.figure}>{spread}</p>
-        <Muted size={13}>{t`Eight times in ten between ${low} and ${high}, from the weeks of the past.`}</Muted>
+        <Muted size={13}>
+          {assumption
+            ? t`Between ${low} and ${high}`
+            : t`Eight times in ten between ${low} and ${high}, from the weeks of the past.`}
+        </Muted>
       </div>
       <Facts
         items={[
-          {
-            label: t`Last 13 weeks`,
-            value: t`${pointsText(points)} for ${formatNumber(boosted)} of ${formatNumber(scans)} scans`,
-          },
-          {
-            label: t`A year before`,
-            value:
-              yearBefore.scans === 0
-                ? t`There were no scans then`
-                : t`${pointsText(yearBefore.points)} for ${formatNumber(yearBefore.boosted)} of ${formatNumber(yearBefore.scans)} scans`,
-          },
+          { label: t`Last 13 weeks`, value: inTime(result) },
+          { label: t`A year before`, value: yearBefore.scans === 0 ? t`There were no scans then` : inTime(yearBefore) },
           { label: t`People`, value: formatNumber(people) },
         ]}
       />
+      {assumption && (
+        <Notice>
+          {t`Nobody knows who would be brought. Assumed: ${assumption.percent} % of ${formatNumber(assumption.newPeople)} new people; the range is from ${assumption.lowPercent} % to ${assumption.highPercent} %.`}
+        </Notice>
+      )}
       {ended && <Notice tone="warning">{t`In the past its budget would have been used up on ${ended}.`}</Notice>}
       {overlapping > 0 && (
         <Notice>{t`On ${plural(overlapping, { one: '# scan', other: '# scans' })} it meets a scheme that runs now.`}</Notice>
