@@ -12,9 +12,6 @@ test('a booster is tried, ordered, confirmed by a second owner, scanned in Hindi
 }) => {
   const site = await startSiteProcess({ env: { ADMIN_MOBILES: `${adminMobile},${secondOwner}` } });
   const token = await signInAdmin(site);
-  const { data } = await callApi<{ version: number }>(site, '/admin/programme', { method: 'GET', token });
-  const settings = { version: data.version, confirm_scheme_points: 1000 };
-  await callApi(site, '/admin/programme', { method: 'PUT', token, body: settings });
   const batch = await createBatch(site, token, { points: 40, quantity: 2 });
   const [before, label] = await readCodes(site, token, batch.id);
   const plumber = await signInUser(site, newMobile());
@@ -29,9 +26,9 @@ test('a booster is tried, ordered, confirmed by a second owner, scanned in Hindi
     await asker.getByText('Name in other languages').click();
     await asker.getByRole('textbox', { name: 'Hindi' }).fill('दोगुनी दिवाली');
     await asker.getByRole('textbox', { name: 'First day' }).fill(today);
-    await asker.getByRole('textbox', { name: 'In all' }).fill('5000');
-    await expect(asker.getByText(/2× points, from .* It costs at most 5,000 points in all/)).toBeVisible();
-    await expect(asker.getByText(/above 1,000 points: a second owner confirms it/)).toBeVisible();
+    await asker.getByRole('textbox', { name: 'In all' }).fill('20000');
+    await expect(asker.getByText(/2× points, from .* It costs at most 20,000 points in all/)).toBeVisible();
+    await expect(asker.getByText(/above 10,000 points: a second owner confirms it/)).toBeVisible();
     await asker.getByRole('button', { name: 'Try on the last 13 weeks' }).click();
     const trial = asker.getByRole('region', { name: 'What it would have cost' });
     await expect(trial).toContainText('Likely cost in its time');
@@ -45,7 +42,7 @@ test('a booster is tried, ordered, confirmed by a second owner, scanned in Hindi
     await openAsAdmin(checker, site, '/admin/confirmations', secondOwner);
     const row = checker.getByRole('row', { name: /Start the scheme “Double Diwali”: 2× points/ });
     await row.getByRole('button', { name: 'Confirm' }).click();
-    await checker.getByRole('alertdialog').getByRole('button', { name: 'Confirm 5,000 points' }).click();
+    await checker.getByRole('alertdialog').getByRole('button', { name: 'Confirm 20,000 points' }).click();
     await expect(checker.getByText('Confirmed and done.')).toBeVisible();
   });
 
@@ -55,10 +52,11 @@ test('a booster is tried, ordered, confirmed by a second owner, scanned in Hindi
     await page.route(`${site.origin}/nothing`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await page.goto(`${site.origin}/nothing`);
     await page.evaluate((value) => {
-      localStorage.setItem('user_token', value);
+      localStorage.setItem('userToken', value);
       localStorage.setItem('language', 'hi');
     }, plumber);
     await page.goto(label!.url);
+    await expect(page.getByText('40 + 40 बोनस').first()).toBeVisible();
     await expect(page.getByText('दोगुनी दिवाली').first()).toBeVisible();
   });
 
@@ -67,7 +65,9 @@ test('a booster is tried, ordered, confirmed by a second owner, scanned in Hindi
     const row = asker.getByRole('row', { name: /Double Diwali/ });
     await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
     await row.getByRole('link', { name: 'Double Diwali' }).click();
-    await expect(asker.getByRole('list', { name: 'What it brought' })).toContainText('It cannot be told in its first day.');
+    await expect(asker.getByRole('list', { name: 'What it brought' })).toContainText(
+      'It cannot be told in its first day.',
+    );
     await expect(asker.getByRole('region', { name: 'Versions' })).toContainText('Version 1');
     expect(await findAxeViolations(asker)).toEqual([]);
   });
