@@ -57,6 +57,8 @@ const pages = [
   ['/admin/models', 'Models List'],
   ['/admin/add-model', 'Add Model'],
   ['/admin/edit-model/2', 'Edit Model'],
+  ['/admin/schemes', 'Schemes'],
+  ['/admin/schemes/new', 'New scheme'],
   ['/admin/plumbers', 'Plumbers'],
   ['/admin/customers', 'Customers'],
   ['/admin/qrlist', 'QR List'],
@@ -210,7 +212,7 @@ describe('with a token', () => {
     const menu = screen.getByRole('navigation', { name: 'Admin area' });
     const sections = within(menu).getAllByRole('link');
     expect(sections.map(({ textContent }) => textContent).join()).toMatch(
-      /^Home,Claims.*,Label photos.*,Products,Labels,People,Insights,Stores,Settings$/,
+      /^Home,Claims.*,Label photos.*,Products,Labels,Schemes,People,Insights,Stores,Settings$/,
     );
     const linked = (await openAllPages(user)).map((link) => [link.getAttribute('href'), link.textContent]);
     const withoutId = pages.filter(([address]) => !/\d|generated-qrs/.test(address));

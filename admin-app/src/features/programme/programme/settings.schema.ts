@@ -17,7 +17,8 @@ const rupeesOf = (paise: number | null): string =>
 export const rupeesKind: SettingKind<number | null, string> = { toField: rupeesOf, toSetting: paiseOf };
 
 export const wholeKind: SettingKind<number | null, string> = {
-  toField: (value) => (value === null ? '' : String(value)),
+  // Missing from an api of the release before.
+  toField: (value) => (value == null ? '' : String(value)),
   toSetting: (text) => (text.trim() ? Number(text) : null),
 };
 
