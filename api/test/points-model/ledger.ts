@@ -1,4 +1,5 @@
 import { Money } from './money';
+import { type Budget, type Reward, Schemes } from './schemes';
 
 /** A user's account by the rules; a mobile that was deleted and registered again has another one. */
 export interface Account {
@@ -64,6 +65,7 @@ export class Ledger {
   readonly accounts: Account[];
   readonly claims: Claim[] = [];
   readonly money = new Money((account) => this.people.some((user) => user.account === account && user.suspended));
+  readonly schemes = new Schemes();
   readonly mergeOrders: MergeOrder[] = [];
   /** Those that were not undone. */
   private merges: Merge[] = [];
@@ -92,9 +94,31 @@ export class Ledger {
     if (this.voidedCodes.has(code) || this.voidedBatches.has(code % this.batches)) return 410;
     this.scanned.set(code, account);
     if (key !== undefined) account.answered.set(`scan/${key}`, String(code));
-    account.granted += this.worth[code]!;
-    account.available += this.worth[code]!;
+    const points = this.worth[code]!;
+    this.give(account, points + this.schemes.scan({ account, batch: code % this.batches, points, at: this.now }));
     return 201;
+  }
+
+  private give(account: Account, points: number): void {
+    account.granted += points;
+    account.available += points;
+  }
+
+  makeScheme(reward: Reward, budget: Budget, { from, to }: { from: number; to: number }): number {
+    return this.schemes.make(reward, budget, { startsAt: this.now + from, endsAt: this.now + to });
+  }
+
+  changeScheme(index: number, reward: Reward): number {
+    return this.schemes.change(index, reward, this.now);
+  }
+
+  stopScheme(index: number): number {
+    return this.schemes.stop(index, this.now);
+  }
+
+  countGoals(): void {
+    const isActive = (account: Account) => this.people.some((one) => one.account === account && !one.suspended);
+    for (const [account, points] of this.schemes.count(isActive)) this.give(account, points);
   }
 
   claim(who: number, key: string | undefined): { status: number; points?: number } {
@@ -163,8 +187,7 @@ export class Ledger {
     const earlier = key === undefined ? undefined : this.adjusted.get(`${admin}/${key}`);
     if (earlier !== undefined) return earlier === sent ? 201 : 422;
     if (this.mergeOf(who) || account.available + points < 0) return 409;
-    account.granted += points;
-    account.available += points;
+    this.give(account, points);
     if (key !== undefined) this.adjusted.set(`${admin}/${key}`, sent);
     return 201;
   }

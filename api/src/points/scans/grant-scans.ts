@@ -10,8 +10,9 @@ import {
   type ScanLimits,
   readCodeState,
 } from './scan.repository';
+import { groupBy } from '../../platform/group-by';
 import { insertResponses, busy } from '../../platform/idempotency';
-import { earnBonuses, grantBonuses } from '../schemes';
+import { earnBonuses, grantOf, storeBonuses } from '../schemes';
 import { insertFlags, placesSince, suspectScan } from '../signals';
 import type { PointsContext } from '../context';
 import { usedCode, voidedCode } from './reject-code';
@@ -66,14 +67,17 @@ export async function grantScans(
   if (granted.length === 0) return new Map();
   const boosted = granted.filter(({ facts }) => facts.hasSchemes).map(({ code, ...scan }) => ({ ...code, ...scan }));
   const earned = boosted.length > 0 ? await earnBonuses(trx, boosted, { at, keys: payoutKeys }) : [];
-  const balances = await grantPoints(trx, granted, at);
+  const bonuses = await storeBonuses(trx, earned, at);
+  const grants = granted.map(({ userId, serial, points }) => ({ userId, serial, points, bonusId: null }));
+  const balances = await grantPoints(trx, [...grants, ...bonuses.map(grantOf)], at);
   const suspicions = granted.flatMap((scan) => suspectScan(scan, scan.facts, at, limits));
   await insertFlags(trx, suspicions, at);
-  const bonuses = await grantBonuses(trx, earned, at);
+  const bonusesOf = groupBy(bonuses, ({ userId }) => userId);
   const results = new Map<number, GrantedScan>();
   const responses = granted.flatMap(({ userId, serial, code: { productId: _, modelId: __, ...code }, request }) => {
-    const balance = balances.get(userId)!;
-    const body = { serial, ...code, balance, scannedAt: at.toISOString(), ...bonuses.get(userId) };
+    const theirs = bonusesOf.get(userId)?.map(({ schemeId, names, points }) => ({ schemeId, names, points }));
+    const added = theirs && { bonuses: theirs };
+    const body = { serial, ...code, balance: balances.get(userId)!, scannedAt: at.toISOString(), ...added };
     results.set(userId, body);
     return request ? [{ ...request, status: 201, body }] : [];
   });

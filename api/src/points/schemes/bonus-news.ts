@@ -1,23 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { notify } from '../../programme/outbox';
-import type { GrantedBonus } from './grant-bonuses';
+import type { StoredBonus } from './grant-bonuses';
 
-interface BonusNews {
-  kind: 'scheme-goal' | 'scheme-referral';
-  /** What it is for, once per person. */
-  subject: string;
-  at: Date;
-}
-
-/** Adds the news of bonuses that are not for a scan, for those who got one, in the transaction that granted them. */
+/** Adds the news of bonuses that are not for a scan, in the transaction that granted them. */
 export async function notifyOfBonuses(
   trx: Transaction<Schema>,
-  granted: ReadonlyMap<number, { bonuses: readonly GrantedBonus[] }>,
-  news: BonusNews,
+  kind: 'scheme-goal' | 'scheme-referral',
+  bonuses: readonly StoredBonus[],
+  at: Date,
 ): Promise<void> {
-  const messages = [...granted].flatMap(([userId, { bonuses }]) =>
-    bonuses.map(({ names, points }) => ({ ...news, userId, details: { names, points } })),
-  );
+  const messages = bonuses.map(({ userId, schemeId, cause, names, points }) => {
+    return { kind, userId, subject: `${schemeId}:${cause}`, details: { names, points }, at };
+  });
   await notify(trx, ...messages);
 }

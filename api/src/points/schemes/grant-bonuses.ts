@@ -2,12 +2,20 @@ import type { Transaction } from 'kysely';
 import type { PayoutKey } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
-import { grantBonusPoints } from '../ledger';
+import { grantPoints } from '../ledger';
 import { readSettings } from '../../programme/programme';
 import { type Bonus, type BonusFacts, chooseBonuses, type RunningScheme, takeFromBudget } from './choose-bonus';
 import { separateMakers } from './makers-accounts';
 import type { Conditions } from './scheme.schema';
-import { type Asked, insertBonuses, lockBudgets, readPersons, readRunning, saveBudgets } from './schemes.repository';
+import {
+  type Asked,
+  insertBonuses,
+  lockBudgets,
+  type NewBonus,
+  readPersons,
+  readRunning,
+  saveBudgets,
+} from './schemes.repository';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -87,32 +95,43 @@ function askedBy(schemes: readonly RunningScheme[], at: Date): Asked {
   };
 }
 
+/** A bonus that is to be granted (`grantPoints`). */
+export interface StoredBonus extends NewBonus {
+  id: number;
+  names: Record<string, string>;
+}
+
 /**
- * Grants bonuses as far as budgets allow, in the transaction of what earned them, which has locked the totals. Budgets are locked after everything else, and
- * until its commit: scans at the same time come before or after, and no point of a budget is spent twice.
- * @returns bonuses and the new balances, by user; of users without a bonus nothing
+ * Stores bonuses as far as budgets allow, in the transaction of what earned them, which has locked the totals. Budgets are
+ * locked after everything else, and until its commit: scans at the same time come before or after, and no point of a budget
+ * is spent twice.
  */
-export async function grantBonuses(
+export async function storeBonuses(
   trx: Transaction<Schema>,
   earned: readonly EarnedBonus[],
   at: Date,
-): Promise<Map<number, { bonuses: GrantedBonus[]; balance: number }>> {
-  const results = new Map<number, { bonuses: GrantedBonus[]; balance: number }>();
-  if (earned.length === 0) return results;
+): Promise<StoredBonus[]> {
+  if (earned.length === 0) return [];
   const budgets = await lockBudgets(trx, [...new Set(earned.map(({ scheme }) => scheme.id))]);
   const granted = earned.flatMap(({ userId, serial, cause, ofPerson, ...bonus }) => {
     const { id: schemeId, versionId, definition } = bonus.scheme;
     const points = takeFromBudget(bonus, budgets.get(schemeId)!, ofPerson, at);
-    const stored = { schemeId, versionId, userId, cause, serial, points };
-    return points > 0 ? [{ ...stored, names: definition.names }] : [];
+    return points > 0 ? [{ schemeId, versionId, userId, cause, serial, points, names: definition.names }] : [];
   });
-  if (granted.length === 0) return results;
+  if (granted.length === 0) return [];
   await saveBudgets(trx, budgets);
-  const balances = await grantBonusPoints(trx, await insertBonuses(trx, granted, at), at);
-  for (const { userId, schemeId, names, points } of granted) {
-    const result = results.get(userId) ?? { bonuses: [], balance: balances.get(userId)! };
-    result.bonuses.push({ schemeId, names, points });
-    results.set(userId, result);
-  }
-  return results;
+  return insertBonuses(trx, granted, at);
+}
+
+export const grantOf = ({ userId, points, id }: StoredBonus) => ({ userId, points, serial: null, bonusId: id });
+
+/** Grants bonuses that no scan is granted with. @returns those that budgets allowed */
+export async function grantBonuses(
+  trx: Transaction<Schema>,
+  earned: readonly EarnedBonus[],
+  at: Date,
+): Promise<StoredBonus[]> {
+  const stored = await storeBonuses(trx, earned, at);
+  if (stored.length > 0) await grantPoints(trx, stored.map(grantOf), at);
+  return stored;
 }

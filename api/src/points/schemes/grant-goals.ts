@@ -75,5 +75,5 @@ async function grantTo(
     .filter((userId) => mayGet(goal, userId))
     .map((userId) => ({ scheme: goal, points, userId, cause: 'goal', serial: null, ofPerson: 0 }));
   const granted = await grantBonuses(trx, earned, at);
-  await notifyOfBonuses(trx, granted, { kind: 'scheme-goal', subject: String(goal.id), at });
+  await notifyOfBonuses(trx, 'scheme-goal', granted, at);
 }

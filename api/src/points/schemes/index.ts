@@ -1,6 +1,6 @@
 export { announceSchemes } from './announce-schemes';
 export { schemeOrders } from './change-schemes';
-export { earnBonuses, type GrantedBonus, grantBonuses } from './grant-bonuses';
+export { earnBonuses, type GrantedBonus, grantOf, storeBonuses } from './grant-bonuses';
 export { type GoalProgress, readGoalProgress } from './goal-progress';
 export { grantGoals } from './grant-goals';
 export { payReferrals } from './pay-referrals';

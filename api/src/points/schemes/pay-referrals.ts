@@ -175,8 +175,8 @@ async function pay(
   };
   const earned = limit ? [forFriend] : [forReferrer, forFriend];
   const granted = await grantBonuses(trx, earned, at);
-  await notifyOfBonuses(trx, granted, { kind: 'scheme-referral', subject: `${scheme.id}:${friend.id}`, at });
-  if (granted.size === 0 && scheme.definition.budget.pointsADay !== undefined) return undefined;
-  if (granted.size === 0) return { outcome: 'refused', reason: 'budget' };
-  return { outcome: 'paid', reason: limit ?? (granted.size < earned.length ? 'budget' : null) };
+  await notifyOfBonuses(trx, 'scheme-referral', granted, at);
+  if (granted.length === 0 && scheme.definition.budget.pointsADay !== undefined) return undefined;
+  if (granted.length === 0) return { outcome: 'refused', reason: 'budget' };
+  return { outcome: 'paid', reason: limit ?? (granted.length < earned.length ? 'budget' : null) };
 }

@@ -35,6 +35,9 @@ export const schemeInvariants: readonly Invariant[] = [
       where case s.kind when 'goal' then b.cause <> 'goal' when 'referral' then b.serial is not null
         else b.cause is distinct from 'scan:' || b.serial end
       union all
+      select format('bonus %s of scheme %s has no version of it', b.id, b.scheme_id)
+      from bonuses b left join scheme_versions v on v.id = b.version_id and v.scheme_id = b.scheme_id where v.id is null
+      union all
       select format('user %s has %s bonuses of scheme %s for %s', user_id, count(*), scheme_id, cause)
       from bonuses group by scheme_id, user_id, cause having count(*) > 1`,
   },

@@ -32,7 +32,7 @@ const forList = (id: number) => ({
   ends_at: new Date(api.clock.now().getTime() + 86_400_000).toISOString(),
   conditions: { list_id: id },
   booster: { times: 2 },
-  budget: { at_end: 'part' },
+  budget: { points: 1000, at_end: 'part' },
 });
 const start = (id: number) => post(api, '/admin/schemes', owner, forList(id));
 

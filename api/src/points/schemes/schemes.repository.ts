@@ -69,23 +69,24 @@ export async function readPersons(
   userIds: readonly number[],
   { dayStart, yearStart, first, lists, budgets }: Asked,
 ): Promise<Map<number, PersonFacts>> {
-  const own = sql`select from journal j where j.user_id = u.id and j.serial is not null`;
+  const since = [dayStart, yearStart].flatMap((one) => one ?? []).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
   const persons = sql<PersonFacts>`
     select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
       case when ${lists.length > 0} then (
         select json_agg(list_id) from scheme_list_people l
         where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) end as lists,
-      ${first} and exists (${own}) as "hasScanned",
-      case when ${dayStart}::timestamptz is null then 0 else (
-        select count(*) from (${own} and j.at >= ${dayStart}::timestamptz) today) end as "scansToday",
-      case when ${yearStart}::timestamptz is null then 0 else (
-        select coalesce(sum(j.points), 0)::bigint from journal j
-        where j.user_id = u.id and j.kind = 'grant' and j.at > ${yearStart}::timestamptz) end as "pointsOfYear",
+      ${first} and exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
+      coalesce(recent.today, 0) as "scansToday", coalesce(recent.points, 0)::bigint as "pointsOfYear",
       case when ${budgets.length > 0} then (
         select json_object_agg(scheme_id, points) from (
           select scheme_id, sum(points) as points from bonuses b
           where b.scheme_id = any(${[...budgets]}::bigint[]) and b.user_id = u.id group by scheme_id) spent) end as spent
-    from users u where u.id = any(${[...userIds]}::bigint[])`;
+    from users u left join lateral (
+      select count(*) filter (where j.at >= ${dayStart}::timestamptz) as today,
+        sum(j.points) filter (where j.at > ${yearStart}::timestamptz) as points
+      from journal j where j.user_id = u.id and j.serial is not null and j.at >= ${since}::timestamptz
+    ) recent on ${since}::timestamptz is not null
+    where u.id = any(${[...userIds]}::bigint[])`;
   const rows = await executeNamed(trx, 'scheme-persons', persons);
   return new Map(rows.map((row) => [row.userId, row]));
 }
@@ -121,11 +122,11 @@ export interface NewBonus {
 }
 
 /** @returns their ids, in the order given; an error if one of them was granted before */
-export async function insertBonuses(
+export async function insertBonuses<Bonus extends NewBonus>(
   trx: Transaction<Schema>,
-  bonuses: readonly NewBonus[],
+  bonuses: readonly Bonus[],
   at: Date,
-): Promise<(NewBonus & { id: number })[]> {
+): Promise<(Bonus & { id: number })[]> {
   const inserted = sql<{ id: number; schemeId: number; userId: number; cause: string }>`
     insert into bonuses (scheme_id, version_id, user_id, cause, serial, points, at)
     select "schemeId", "versionId", "userId", cause, serial, points, ${at}

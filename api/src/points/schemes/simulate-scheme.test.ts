@@ -119,7 +119,7 @@ test('a referral: from the new people of the past, and the assumption is stated'
   await nextDay(120);
   await scanAll(
     [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2],
-    [...(await Promise.all([...Array(10)].map(() => api.signInUser()))), ...old],
+    [...(await Promise.all([...Array(10)].map(newPerson))), ...old],
   );
   await nextDay(1);
   const referral = schemeOf('referral', { points_for_referrer: 100, points_for_friend: 50 });

@@ -147,6 +147,10 @@ describe('PUT /admin/programme', () => {
     [{ confirm_batch_points: 1001 }],
     [{ confirm_adjustment_points: null }],
     [{ confirm_rule_points: 2000 }],
+    // The built-in limit and cap.
+    [{ confirm_scheme_points: 10_001 }],
+    [{ confirm_scheme_points: null }],
+    [{ bonus_cap_percent: 50 }],
   ])('202: %j', async (change) => {
     const before = await read();
     await propose(change);
@@ -159,6 +163,9 @@ describe('PUT /admin/programme', () => {
     expect(await read()).toMatchObject(tightened);
     await setProgramme(api, {});
     expect((await save({ confirm_batch_points: 10 })).statusCode).toBe(200);
+    await setProgramme(api, { bonusCapPercent: 100 });
+    expect((await save({ bonus_cap_percent: 50, confirm_scheme_points: 9000 })).statusCode).toBe(200);
+    expect((await save({ bonus_cap_percent: null })).statusCode).toBe(202);
   });
 
   test('409: a setting that a proposal waits for, also at the same moment', async () => {

@@ -66,6 +66,8 @@ function addressOf(items: readonly NewsItem[]): string {
   return items.every(({ transactionId }) => transactionId === undefined) ? paths.history : paths.claims;
 }
 
+const isRunning = ({ scheme }: NewsItem) => scheme?.endsAt !== undefined;
+
 /** Renders news since the last visit, once: dismissing or following it hides it on every phone. */
 export function NewsCard({ news }: { news: News | undefined }) {
   const { t } = useLingui();
@@ -117,9 +119,12 @@ export function NewsCard({ news }: { news: News | undefined }) {
             <Button variant="secondary" onClick={() => void dismiss(news)}>
               <Trans>OK, got it</Trans>
             </Button>
-            <LinkButton variant="quiet" to={addressOf(news.items)} onClick={() => void dismiss(news)}>
-              <Trans>See details</Trans>
-            </LinkButton>
+            {/* What runs is in the card of schemes, on this page. */}
+            {!news.items.every(isRunning) && (
+              <LinkButton variant="quiet" to={addressOf(news.items)} onClick={() => void dismiss(news)}>
+                <Trans>See details</Trans>
+              </LinkButton>
+            )}
           </Stack>
         </Card>
       )}

@@ -45,8 +45,12 @@ function MainScheme({ scheme }: { scheme: OwnScheme }) {
   return (
     <div className={styles.main}>
       <p className={styles.figure}>{figure}</p>
-      {share !== undefined && <FillingPipe share={share} full={isReached} />}
-      {what && <p className={styles.what}>{what}</p>}
+      {share === undefined ? null : (
+        <div className={styles.run}>
+          <FillingPipe share={share} full={isReached} />
+          {what && <p className={styles.what}>{what}</p>}
+        </div>
+      )}
       {!isReached && <p className={styles.limits}>{limits(scheme)}</p>}
     </div>
   );

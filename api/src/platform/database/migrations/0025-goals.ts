@@ -11,6 +11,12 @@ const statements = [
   sql`comment on column goal_progress.journal_id is 'Who scanned up to this entry was counted by this version.'`,
   sql`comment on column goal_progress.closed is 'The goal has ended, and all that counts for it was counted.'`,
   sql`alter table scheme_versions add column if not exists confirmed_by bigint references admins`,
+  // Each bonus of a group of scans would look up, and lock, the same rows. Invariants I30 and I32 check it instead.
+  sql`
+    alter table bonuses drop constraint if exists bonuses_scheme_id_fkey,
+      drop constraint if exists bonuses_version_id_fkey, drop constraint if exists bonuses_user_id_fkey`,
+  // The unique one begins with the scheme.
+  sql`drop index if exists bonuses_by_scheme`,
   sql`alter table limit_uses drop constraint if exists limit_uses_kind_check`,
   sql`
     alter table limit_uses add constraint limit_uses_kind_check
