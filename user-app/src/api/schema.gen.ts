@@ -986,7 +986,7 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Points granted by scans. */
+                    /** @description Points granted by scans and schemes. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;

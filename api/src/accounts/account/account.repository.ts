@@ -76,8 +76,9 @@ const OWN_LISTS = {
       select id from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}
     )
     select j.id as key, j.id as entry, j.kind, j.points, j.from_account as "from", j.to_account as "to",
-      j.serial as label_number, c.transaction_id as claim, j.at
+      j.serial as label_number, c.transaction_id as claim, v.definition #>> '{names,en}' as scheme, j.at
     from page join journal j using (id) left join claims c on c.id = j.claim_id
+    left join bonuses n on n.id = j.bonus_id left join scheme_versions v on v.id = n.version_id
     order by j.id`,
 } satisfies Record<string, (rows: OwnRows) => RawBuilder<unknown>>;
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { dataEnvelope, moment, oneOf, orNull } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { idParams, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';

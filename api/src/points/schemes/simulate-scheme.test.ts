@@ -117,10 +117,7 @@ test('levels: by the points of the year before each scan, of before the time too
 test('a referral: from the new people of the past, and the assumption is stated', async () => {
   const old = await scanAll([1, 1]);
   await nextDay(120);
-  await scanAll(
-    [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2],
-    [...(await Promise.all([...Array(10)].map(newPerson))), ...old],
-  );
+  await scanAll([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2], [...(await Promise.all([...Array(10)].map(newPerson))), ...old]);
   await nextDay(1);
   const referral = schemeOf('referral', { points_for_referrer: 100, points_for_friend: 50 });
   expect(await simulate(referral)).toMatchObject({

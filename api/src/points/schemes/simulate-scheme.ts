@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { readSettings } from '../../programme/programme';
-import type { PointsContext } from '../context';
 import { between, type Expected, extrapolate, meanOf } from './extrapolate';
 import type { Range } from './replayed-scans.repository';
 import type { SchemeDefinition, SchemeOf } from './scheme.schema';
