@@ -79,6 +79,7 @@ export const ADMIN_READS: Record<string, string> = {
   'GET /admin/programme': 'the settings',
   'GET /admin/schemes': 'a list',
   'GET /admin/schemes/{id}': 'one row of a list',
+  'GET /admin/schemes/{id}/effect': 'a calculation',
   'POST /admin/schemes/simulation': 'a calculation',
   'GET /admin/scheme-lists': 'a list',
   'POST /admin/schemes/referrals': 'a list',

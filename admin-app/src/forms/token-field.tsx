@@ -80,7 +80,9 @@ export function TokenField(props: TokenFieldProps) {
       </Field>
       <datalist id={listId}>
         {suggested.map(({ token, label: name }) => (
-          <option key={token} value={name} />
+          <option key={token} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       {tokens.length > 0 && (

@@ -5,7 +5,7 @@ import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
 import { DateRange } from '@loyalty/shared-ui/date-range';
 import { Field } from '@loyalty/shared-ui/field';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { Link, useNavigate } from '@loyalty/shared-ui/router';
+import { useNavigate } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
