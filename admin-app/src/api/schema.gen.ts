@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -103,6 +103,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -166,6 +171,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
                 /** @description The same list as `products`. */
@@ -180,6 +190,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -252,6 +267,48 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
+                    created_at: string;
+                };
+            };
+        };
+        /** @description Change SKU, MRP, default points or category of a product; what is left out stays */
+        "put admin/product/details": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                /** @description The brand’s own number of the product, one product each. */
+                sku?: string | null;
+                /** @description Maximum retail price in rupees, "1,499.50". */
+                mrp?: (number | string) | null;
+                /** @description What a batch of it pays for a label if its form does not say, 0 to 1,000,000. */
+                default_points?: (number | string) | null;
+                /** @description At most 60 characters. */
+                category?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    model_id: number;
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -272,6 +329,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -292,6 +354,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -335,9 +402,9 @@ export interface components {
                                 /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                                 row: number;
                                 /** @enum {string} */
-                                column: "name" | "model" | "image";
+                                column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                                 /** @enum {string} */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                                 message: string;
                                 /** @description Text of the cell. */
                                 value?: string;
@@ -372,9 +439,9 @@ export interface components {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
                         /** @enum {string} */
-                        column: "name" | "model" | "image";
+                        column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -431,15 +498,23 @@ export interface components {
                         model: string;
                         /** @description File name of its picture. */
                         image: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        sku?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        mrp?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        default_points?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        category?: string;
                     }[];
                     /** @description By row. The pictures are not checked: they are in the ZIP. */
                     errors: {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
                         /** @enum {string} */
-                        column: "name" | "model" | "image";
+                        column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -2672,7 +2747,7 @@ export interface components {
                 modal?: number | string | null;
                 /** @description A product of that model. A number, or its text. */
                 product_id?: number | string | null;
-                /** @description Points that each code pays, 0 to 1,000,000. A number, or its text. */
+                /** @description Points that each code pays, 0 to 1,000,000; without it the product’s default points. A number, or its text. */
                 reward_points?: number | string | null;
                 /** @description Codes in the batch, 1 to 1,000,000. A number, or its text. */
                 quantity?: number | string | null;
@@ -5447,6 +5522,20 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                 }[];
             };
         };
@@ -5698,12 +5787,41 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
+                        made_at: string;
                     }[];
                 };
             } | {
@@ -5854,12 +5972,41 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
+                        made_at: string;
                     }[];
                 };
             };
@@ -6114,12 +6261,41 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
+                        made_at: string;
                     }[];
                 };
             } | {
@@ -6128,6 +6304,25 @@ export interface components {
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
+                };
+            };
+        };
+        /** @description Scans that a scheme brought, against the four weeks before it */
+        "get admin/schemes/{id}/effect": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Scans in its time so far that meet its conditions. */
+                    scans: number;
+                    /** @description As many as its time would have had by the mean of the 28 days before. */
+                    usual: number | null;
+                    /** @description `scans` less `usual`; below 0: fewer. */
+                    extra: number | null;
+                    /** @description What it spent for each extra scan; null: it cannot be told. */
+                    points_an_extra: number | null;
+                    /** @description Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
+                    unknown: ("too-early" | "nothing-before" | "no-more" | "of-people") | null;
                 };
             };
         };
@@ -6270,12 +6465,41 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
+                        made_at: string;
                     }[];
                 };
             };
@@ -6651,6 +6875,10 @@ export interface components {
                     balance: number;
                     at: string;
                     product_name: string | null;
+                    /** @description Of a bonus: the name of its scheme, by language. */
+                    scheme_names: {
+                        [key: string]: string;
+                    } | null;
                     serial: number | null;
                     transaction_id: string | null;
                     reason: string | null;
@@ -6992,6 +7220,50 @@ export interface components {
                 };
             };
         };
+        /** @description Bonuses as a file, whatever their number */
+        "get admin/bonuses_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description Bonuses as a file, whatever their number */
+        "post admin/bonuses_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description How many rows the file of bonuses will have */
+        "post admin/bonuses_exports/count": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    rows: number;
+                };
+            };
+        };
         /** @description Recipients as a file, whatever their number */
         "get admin/recipients_exports": {
             query: {
@@ -7115,7 +7387,7 @@ export interface components {
                 };
             };
         };
-        /** @description Scans and points of some months by product, batch or district, the most points first, 10 a page */
+        /** @description Scans and points of some months by product, batch, district or scheme, the most points first, 10 a page */
         "post admin/finance/groups": {
             query: {
                 /** @description Page from 1; also accepted as a query parameter. */
@@ -7132,20 +7404,20 @@ export interface components {
                  * @description What a row is.
                  * @enum {string}
                  */
-                group: "product" | "batch" | "district";
+                group: "product" | "batch" | "district" | "scheme";
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Of the product or the batch; null for a district. */
+                    /** @description Of the product, the batch or the scheme; null for a district. */
                     id: number | null;
-                    /** @description Of the product or the district; empty for scans without a location. */
+                    /** @description Of the product, the district or, in English, the scheme; empty for scans without a location. */
                     name: string;
                     scans: number;
-                    /** @description Points of these scans. */
+                    /** @description Points of these scans; of a scheme, what it added. */
                     granted: number;
-                    /** @description Points on labels not scanned, now; null for a district. */
+                    /** @description Points on labels not scanned, now; null for a district or a scheme. */
                     unscanned: number | null;
                 }[];
                 /** @description Rows on all pages. */
@@ -7165,7 +7437,7 @@ export interface components {
                  * @description What a row is.
                  * @enum {string}
                  */
-                group: "month" | "product" | "batch" | "district";
+                group: "month" | "product" | "batch" | "district" | "scheme";
                 /**
                  * @description Of the file.
                  * @enum {string}

@@ -7,7 +7,7 @@ export type DraftName =
   | 'product'
   | 'batch'
   | 'rules'
-  | `${'product' | 'model' | 'store' | 'member'}/${number | 'new'}`
+  | `${'product' | 'model' | 'store' | 'member' | 'scheme'}/${number | 'new'}`
   | `${'answer' | 'case' | 'correction' | 'dispatch' | 'merge' | 'number-answer' | 'points' | 'suspension' | 'unmerge' | 'void-batch' | 'void-label'}/${number}`
   | `${'decision' | 'rejection'}/${string}`
   | `settings/${string}`;

@@ -8,6 +8,7 @@ import {
   Inbox,
   Landmark,
   type LucideIcon,
+  Gift,
   Package,
   QrCode,
   ReceiptText,
@@ -101,6 +102,7 @@ export function useNavigation(name: PageName | undefined) {
       pages: ['qrList', 'generateQr', 'traceLabel'],
       inner: ['generatedQrs', 'printQrs'],
     },
+    { label: t`Schemes`, Icon: Gift, pages: ['schemes', 'newScheme'], inner: ['scheme', 'changeScheme'] },
     { label: t`People`, Icon: Users, pages: ['plumbers', 'customers'], inner: ['user'] },
     {
       label: t`Payouts`,

@@ -5,6 +5,7 @@ import { withdrawSchemeNews } from '../../programme/outbox';
 import { holdListOf } from './change-scheme-lists';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
+import { nameConditions } from './scheme-details.repository';
 import { insertScheme, insertVersion, lockScheme, type Scheme, stopScheme } from './schemes.repository';
 
 /** A new scheme, or with `id` another version of one, made from version `version` of it. */
@@ -82,6 +83,10 @@ export const schemeNotFound = () => new ApiError(404, 'scheme_not_found', 'Schem
 export const schemeOrders: OrderKind = {
   permission: 'schemes.change',
   readPermission: 'schemes.read',
+  /** The names of what it is for, to say it in words. */
+  async current(db, order) {
+    return { condition_names: await nameConditions(db, [definitionIn(order as SchemeBody).conditions]) };
+  },
   async perform(command, order) {
     const { scheme_id: id, version, ...body } = order as SchemeBody & { scheme_id?: number; version?: number };
     return { scheme_id: await saveScheme(command, { ...toChange({ id, version }), definition: definitionIn(body) }) };

@@ -10,6 +10,9 @@ import type { PointsContext } from '../context';
 import { endScheme, orderScheme, saveScheme, schemeNotFound } from './change-schemes';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import { adminName, schemeBody } from './scheme.schema';
+import { measureEffect } from './measure-effect';
+import { conditionNames, effect, namesIn, versions } from './present-scheme-details';
+import { listVersions, nameConditions } from './scheme-details.repository';
 import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
 
 const scheme = Type.Object({
@@ -24,6 +27,8 @@ const scheme = Type.Object({
   spent: Type.Integer({ description: 'Points granted so far.' }),
   people: Type.Integer({ description: 'People who got some.' }),
 });
+
+const listed = Type.Object({ ...scheme.properties, condition_names: conditionNames });
 
 const days = Type.Array(
   Type.Object({
@@ -57,18 +62,28 @@ export const schemeRoutes = (context: PointsContext) =>
     const show = async (database: PointsContext['db'], id: number) => {
       const found = await findScheme(database, id);
       if (!found) throw schemeNotFound();
-      return { ...presentScheme(found, clock.now()), days: await readSpending(database, id) };
+      return {
+        ...presentScheme(found, clock.now()),
+        condition_names: await nameConditions(database, [found.definition.conditions]),
+        days: await readSpending(database, id),
+        versions: (await listVersions(database, id)).map(toWire),
+      };
     };
-    const shown = dataEnvelope(Type.Object({ ...scheme.properties, days }));
+    const shown = dataEnvelope(Type.Object({ ...listed.properties, days, versions }));
 
     route('GET /admin/schemes', {
       operationId: 'listSchemes',
       permission: 'schemes.read',
       summary: 'All schemes, the last to end first',
-      response: dataEnvelope(Type.Array(scheme)),
+      response: dataEnvelope(Type.Array(listed)),
       async handler() {
-        const now = clock.now();
-        return { message: 'Schemes found', data: (await listSchemes(db)).map((one) => presentScheme(one, now)) };
+        const found = await listSchemes(db);
+        const names = await nameConditions(
+          db,
+          found.map(({ definition }) => definition.conditions),
+        );
+        const data = found.map((one) => ({ ...presentScheme(one, clock.now()), condition_names: namesIn(names, one) }));
+        return { message: 'Schemes found', data };
       },
     });
 
@@ -79,6 +94,20 @@ export const schemeRoutes = (context: PointsContext) =>
       params: idParams,
       response: shown,
       handler: async ({ params }) => ({ message: 'Scheme found', data: await show(db, toId(params.id)) }),
+    });
+
+    route('GET /admin/schemes/:id/effect', {
+      operationId: 'getSchemeEffect',
+      permission: 'schemes.read',
+      summary: 'Scans that a scheme brought, against the four weeks before it',
+      params: idParams,
+      response: dataEnvelope(effect),
+      async handler({ params }) {
+        const found = await findScheme(db, toId(params.id));
+        if (!found) throw schemeNotFound();
+        const measured = await context.reads((replica) => measureEffect({ db: replica, clock }, found));
+        return { message: 'Effect measured', data: toWire(measured) };
+      },
     });
 
     route('POST /admin/schemes', {

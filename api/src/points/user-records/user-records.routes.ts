@@ -42,7 +42,10 @@ const userEntry = Type.Object({
   balance: Type.Integer({ description: 'The balance after it.' }),
   at: moment,
   product_name: nullableText,
-  serial: orNull(Type.Integer()),
+  scheme_names: orNull(Type.Record(Type.String(), Type.String()), {
+    description: 'Of a bonus: the name of its scheme, by language.',
+  }),
+  serial: orNull(Type.Integer({ description: 'Of a scan, and of a bonus for one.' })),
   transaction_id: nullableText,
   reason: nullableText,
   admin_mobile: orNull(Type.String({ description: 'The admin who did it.' })),

@@ -107,15 +107,17 @@ export function useClaimColumns(): readonly Column<UserClaim>[] {
 export function useEntryColumns(): readonly Column<UserEntry>[] {
   const { t } = useLingui();
   const mayTrace = usePermissions()('codes.trace');
+  const { language } = useLanguage();
   const linkOf = ({ serial, transactionId }: UserEntry) => {
     if (transactionId !== null) return paths.claim(transactionId);
     return serial !== null && mayTrace ? paths.labelStory(serial) : undefined;
   };
-  const nameOf = ({ kind, productName, transactionId }: UserEntry) => {
+  const nameOf = ({ kind, productName, schemeNames, transactionId }: UserEntry) => {
     const claim = transactionId ?? '';
+    const scheme = schemeNames?.[language] ?? schemeNames?.en;
     return {
       grant: productName || t`Unknown product`,
-      bonus: t`Bonus of a scheme`,
+      bonus: scheme ? t`Bonus: ${scheme}` : t`Bonus of a scheme`,
       claim: t`Claim ${claim} placed`,
       approval: t`Claim ${claim} approved`,
       rejection: t`Claim ${claim} rejected, points returned`,
@@ -130,7 +132,7 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       cell: (entry) => {
         const to = linkOf(entry);
         return (
-          <WithDetail detail={entry.reason} className={styles.lines}>
+          <WithDetail detail={entry.reason ?? (entry.kind === 'bonus' && entry.productName)} className={styles.lines}>
             {to ? <Link to={to}>{nameOf(entry)}</Link> : nameOf(entry)}
           </WithDetail>
         );

@@ -24,7 +24,7 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   const link = (shown: string, to: string | false = false) => (to ? <Link to={to}>{shown}</Link> : shown);
   const days = (month: string) => daysOf({ from: month, to: month });
   const figure = (
-    id: 'granted' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
+    id: 'granted' | 'bonuses' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
     label: string,
     listOf?: (month: string) => string | false,
   ) => ({
@@ -51,6 +51,9 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
         link(formatNumber(scans), scans !== 0 && may('reports.download') && paths.reportsOfDays(days(month))),
     },
     figure('granted', t`Granted`, (month) => paths.financeOf(month, 'product')),
+    ...(months.some(({ bonuses }) => bonuses > 0)
+      ? [figure('bonuses', t`Bonuses`, (month) => paths.financeOf(month, 'scheme'))]
+      : []),
     figure('adjusted', t`Adjusted`, audited('points-adjusted')),
     figure('claimed', t`Claimed`, (month) => may('claims.read') && paths.claimsOfDays(days(month))),
     figure('approved', t`Approved`, audited('claim-approved')),
@@ -79,18 +82,27 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   return <DataTable caption={t`By month`} columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />;
 }
 
-export function GroupTable({ group, months }: { group: GroupKind; months: MonthRange }) {
+interface GroupTableProps {
+  group: GroupKind;
+  months: MonthRange;
+  pointValuePaise: number | null;
+}
+
+export function GroupTable({ group, months, pointValuePaise: value }: GroupTableProps) {
   const { t } = useLingui();
-  const names = { product: t`By product`, batch: t`By batch`, district: t`By district` };
+  const may = usePermissions();
+  const names = { product: t`By product`, batch: t`By batch`, district: t`By district`, scheme: t`By scheme` };
   const link = ({ id, name }: FinanceGroup) => {
     if (group === 'district') return name || t`No location`;
+    if (group === 'scheme')
+      return may('schemes.read') && id !== null ? <Link to={paths.scheme(id)}>{name}</Link> : name;
     if (group === 'batch') return <Link to={paths.qrListSearch(String(id))}>{t`Batch ${id ?? ''} · ${name}`}</Link>;
     return <Link to={paths.qrListSearch(name)}>{name}</Link>;
   };
   const columns: Column<FinanceGroup>[] = [
     {
       id: 'name',
-      label: { product: t`Product`, batch: t`Batch`, district: t`District` }[group],
+      label: { product: t`Product`, batch: t`Batch`, district: t`District`, scheme: t`Scheme` }[group],
       primary: true,
       cell: link,
     },
@@ -101,7 +113,7 @@ export function GroupTable({ group, months }: { group: GroupKind; months: MonthR
       align: 'end',
       cell: ({ granted }) => <PointsWithWorth today value={granted} />,
     },
-    ...(group === 'district'
+    ...(group === 'district' || group === 'scheme'
       ? []
       : [
           {
@@ -121,7 +133,12 @@ export function GroupTable({ group, months }: { group: GroupKind; months: MonthR
       rowKey={({ id, name }) => `${id ?? ''} ${name}`}
       loadingLabel={t`Loading the figures…`}
       errorTitle={t`The figures could not be loaded`}
-      empty={<EmptyState icon={<Coins aria-hidden="true" />} title={t`No scans in this period`} />}
+      empty={
+        <EmptyState
+          icon={<Coins aria-hidden="true" />}
+          title={group === 'scheme' ? t`No bonuses in this period` : t`No scans in this period`}
+        />
+      }
     />
   );
 }

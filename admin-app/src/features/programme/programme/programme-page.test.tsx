@@ -26,6 +26,8 @@ const empty = {
   confirm_batch_points: null,
   confirm_adjustment_points: null,
   confirm_rule_points: null,
+  confirm_scheme_points: null,
+  bonus_cap_percent: null,
   yearly_report_paise: null,
   bank_file: null,
   messages: {} as object,

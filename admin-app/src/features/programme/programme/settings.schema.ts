@@ -5,7 +5,8 @@ import type { SettingKind } from '../../../programme/settings-form';
 export const rupeesKind: SettingKind<number | null, string> = { toField: rupeesOf, toSetting: paiseOf };
 
 export const wholeKind: SettingKind<number | null, string> = {
-  toField: (value) => (value === null ? '' : String(value)),
+  // Missing from an api of the release before.
+  toField: (value) => (value == null ? '' : String(value)),
   toSetting: (text) => (text.trim() ? Number(text) : null),
 };
 
