@@ -42,7 +42,7 @@ test.each<[string, string[], RawBuilder<unknown>[]]>([
   ['a budget that forgot a bonus', ['I31'], [sql`update scheme_budgets set spent = spent - 1 where spent > 0`]],
   [
     'a bonus for the label of another',
-    ['I32', 'I33'],
+    ['I32'],
     [sql`update scans set user_id = (select max(id) from users) where serial = (select min(serial) from bonuses)`],
   ],
   ['a goal’s bonus for a scan', ['I32'], [sql`update bonuses set cause = 'goal' where ${boosted}`]],
