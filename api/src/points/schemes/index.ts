@@ -1,6 +1,5 @@
 export { schemeOrders } from './change-schemes';
 export { earnBonuses, type GrantedBonus, grantOf, storeBonuses } from './grant-bonuses';
-export { type GoalProgress, readGoalProgress } from './goal-progress';
 export { grantGoals } from './grant-goals';
 export { payReferrals } from './pay-referrals';
 export { referralRoutes } from './referrals.routes';
