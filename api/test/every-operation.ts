@@ -39,6 +39,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/number-requests': 'a list',
   'GET /admin/label-sheets': 'a list',
   'GET /admin/label-sheets/own': 'what measures come to',
+  'GET /admin/label-sheets/lines': 'what a label says',
   'GET /admin/label-sheets/test.pdf': 'a page without codes',
   'POST /admin/plumbers': 'a list',
   'POST /admin/customers': 'a list',
@@ -64,7 +65,6 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/finance/groups': 'a list',
   'POST /admin/dashboard/trend': 'figures',
   'GET /admin/setup': 'what is there',
-  'POST /admin/views': 'a list',
   'POST /admin/confirmations': 'a list',
   'POST /admin/payouts': 'a list',
   'POST /admin/payout-runs': 'a list',
@@ -151,16 +151,6 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   async function invited(): Promise<number> {
     const admin = { mobile: freshMobile(), name: 'Ravi', roles: ['viewer'] };
     return (await post(of(), '/admin/team/invite', await of().signInAdmin(), admin)).json().data.id;
-  }
-  const view = (name: string) => ({
-    page: '/admin/plumbers',
-    name: unique(name),
-    query: '',
-    columns: null,
-    shared: true,
-  });
-  async function savedView(): Promise<number> {
-    return (await post(of(), '/admin/views/create', await of().signInAdmin(), view('View'))).json().data.id;
   }
   /** Takes rows off the lists, to be restored. */
   async function removed(list: 'products' | 'stores', ids: number[]): Promise<{ ids: number[] }> {
@@ -352,6 +342,16 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
         { place: 'Pune' },
         `/admin/qr-batches/${(await createBatch(of().context)).id}/dispatch`,
       ),
+    'POST /admin/qr-batches/{id}/dispatch/withdraw': async () => {
+      const { id } = await createBatch(of().context);
+      const event = { batch_id: id, kind: 'dispatched' as const, place: 'Pune', at: of().clock.now() };
+      const { id: dispatch_id } = await of()
+        .db.insertInto('batch_events')
+        .values(event)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return asAdmin(['dispatch-withdrawn'], { dispatch_id }, `/admin/qr-batches/${id}/dispatch/withdraw`);
+    },
     'POST /admin/qr-batches/unusual/dismiss': async () => {
       const batch_id = (await createBatch(of().context)).id;
       const found = { batch_id, kind: 'far-apart' as const, details: '{}', found_at: of().clock.now() };
@@ -393,9 +393,6 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       await post(of(), `/admin/confirmations/${data.confirmation_id}/confirm`, await of().signInAdmin(SECOND_ADMIN));
       return asAdmin(['confirmation-requested'], { user_id: from.userId, reason: 'Two brothers' });
     },
-    'POST /admin/views/create': () => asAdmin(['view-saved'], view('Saved')),
-    'PUT /admin/views': async () => asAdmin(['view-changed'], { id: await savedView(), name: unique('Renamed') }),
-    'DELETE /admin/views': async () => asAdmin(['view-deleted'], { id: await savedView() }),
     'POST /admin/confirmations/{id}/confirm': async () => ({
       ...(await asAdmin(['confirmation-given', 'points-adjusted'], {}, await decisionOf('confirm', SECOND_ADMIN))),
       orderedBy: SECOND_ADMIN,

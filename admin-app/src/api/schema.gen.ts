@@ -37,9 +37,10 @@ export interface components {
                     admin: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -70,6 +71,7 @@ export interface components {
                 data: {
                     id: number;
                     mobile: string;
+                    name: string | null;
                 }[];
             };
         };
@@ -857,7 +859,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -1093,7 +1095,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -1305,7 +1307,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -1548,7 +1550,7 @@ export interface components {
                                 returned: string[];
                             };
                         } | null;
-                        /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                        /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                         messages: {
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "claim-approved"?: {
@@ -1707,6 +1709,7 @@ export interface components {
                     admin: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     /** @description The proposal that it came from; null: it needed none. */
                     confirmation_id: number | null;
@@ -1852,7 +1855,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -2970,32 +2973,11 @@ export interface components {
                             height: number;
                             placement: "beside" | "below";
                             /** @description In millimetres. */
-                            name_size: number;
-                            /** @description 0: the name is left out. */
-                            name_lines: number;
-                            /** @description In millimetres. */
-                            points_size: number;
-                            shows_points: boolean;
-                            /** @description In millimetres. */
                             serial_size: number;
                             /** @description In millimetres. */
                             code_size: number;
                             /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                             code_groups: number;
-                            brand: string | null;
-                            /** @description In millimetres. */
-                            brand_size: number;
-                            /** @description One line in each of two languages; # is the number of points. Empty: left out. */
-                            scan_lines: {
-                                language: string;
-                                one: string;
-                                /** @description The line for other numbers; # is the points. */
-                                other: string;
-                            }[];
-                            /** @description In millimetres. */
-                            line_size: number;
-                            /** @description Rows that each scan line may take. */
-                            line_rows: number;
                         };
                     }[];
                 };
@@ -3074,34 +3056,36 @@ export interface components {
                         height: number;
                         placement: "beside" | "below";
                         /** @description In millimetres. */
-                        name_size: number;
-                        /** @description 0: the name is left out. */
-                        name_lines: number;
-                        /** @description In millimetres. */
-                        points_size: number;
-                        shows_points: boolean;
-                        /** @description In millimetres. */
                         serial_size: number;
                         /** @description In millimetres. */
                         code_size: number;
                         /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                         code_groups: number;
-                        brand: string | null;
-                        /** @description In millimetres. */
-                        brand_size: number;
-                        /** @description One line in each of two languages; # is the number of points. Empty: left out. */
-                        scan_lines: {
-                            language: string;
-                            one: string;
-                            /** @description The line for other numbers; # is the points. */
-                            other: string;
-                        }[];
-                        /** @description In millimetres. */
-                        line_size: number;
-                        /** @description Rows that each scan line may take. */
-                        line_rows: number;
                     };
                 };
+            };
+        };
+        /** @description The lines that labels of a size have, broken as in the PDF */
+        "get admin/label-sheets/lines": {
+            query: {
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                product_name: string;
+                reward_points: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    text: string;
+                    /** @description Null: a name, of any language. */
+                    language: string | null;
+                    /** @description Size of its letters; a line is 1.2 times as high. */
+                    size: number;
+                    is_bold: boolean;
+                }[];
             };
         };
         /** @description A test sheet: outlines of the labels and rulers of 100 mm */
@@ -3221,6 +3205,55 @@ export interface components {
                             recorded_at: string | null;
                         }[];
                     }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
+                    }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
                     unusual: ("before-dispatch" | "far-apart")[];
@@ -3306,6 +3339,180 @@ export interface components {
                             /** @description When it was saved; null: not known. */
                             recorded_at: string | null;
                         }[];
+                    }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
+                    }[];
+                    first_scanned_at: string | null;
+                    /** @description What is unusual about its scans and was not dismissed. */
+                    unusual: ("before-dispatch" | "far-apart")[];
+                };
+            };
+        };
+        /** @description Withdraw a dispatch that was recorded by mistake */
+        "post admin/qr-batches/{id}/dispatch/withdraw": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                dispatch_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    batch_id: number;
+                    ordered: {
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                    };
+                    /** @description The last time that an admin printed or downloaded its codes. */
+                    printed: {
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                    } | null;
+                    /** @description As they are now, oldest first. */
+                    dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                    }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
                     }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
@@ -3462,6 +3669,55 @@ export interface components {
                                 /** @description When it was saved; null: not known. */
                                 recorded_at: string | null;
                             }[];
+                        }[];
+                        /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                        withdrawn_dispatches: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                            /** @description As it was before changes, newest first. */
+                            earlier: {
+                                /** @description Of this version; `replaces` of a correction. */
+                                id: number;
+                                at: string;
+                                /** @description The admin, if known. */
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                    mobile: string;
+                                } | null;
+                                /** @description The name of the store, or the place. */
+                                to: string;
+                                store_id: number | null;
+                                /** @description Null: recorded without the labels. */
+                                first_serial: number | null;
+                                last_serial: number | null;
+                                /** @description When it was saved; null: not known. */
+                                recorded_at: string | null;
+                            }[];
+                            withdrawn: {
+                                at: string;
+                                /** @description The admin, if known. */
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                    mobile: string;
+                                } | null;
+                            };
                         }[];
                         first_scanned_at: string | null;
                         /** @description What is unusual about its scans and was not dismissed. */
@@ -3624,12 +3880,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -3670,12 +3928,14 @@ export interface components {
                         created_by: {
                             id: number;
                             mobile: string;
+                            name: string | null;
                         };
                         created_at: string;
                         /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                         confirmed_by: {
                             id: number;
                             mobile: string;
+                            name: string | null;
                         } | null;
                         confirmed_at: string | null;
                         /** @description When the file for the bank was first downloaded; null before. */
@@ -3728,12 +3988,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -3904,12 +4166,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -3939,12 +4203,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -4133,6 +4399,8 @@ export interface components {
                     returned: number;
                     /** @description Rows whose result was stored before. */
                     unchanged: number;
+                    /** @description Rows that the bank has not decided yet, such as “pending”. */
+                    undecided: number;
                     /** @description Rows with at least one error. */
                     failed: number;
                     /** @description The sheet that was read. */
@@ -4146,7 +4414,7 @@ export interface components {
                         row: number;
                         column: string;
                         /** @enum {string} */
-                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
+                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "utr_short" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
                         message: string;
                         /** @description Text of the cell. */
                         value: string;
@@ -6343,6 +6611,8 @@ export interface components {
                 data: {
                     transaction_id: string;
                     points: number;
+                    /** @description Paid if it is approved; else as it states it, or now. */
+                    worth_paise: number | null;
                     status: "pending" | "approved" | "rejected";
                     claimed_at: string;
                     resolved_at: string | null;
@@ -6974,134 +7244,6 @@ export interface components {
                         name: string;
                         address: string;
                     }[];
-                };
-            };
-        };
-        /** @description The saved views of a list: the caller’s and the shared ones, by name */
-        "post admin/views": {
-            body: {
-                /** @description Path of the list. */
-                page: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                }[];
-            };
-        };
-        /** @description Change a saved view; what is left out stays */
-        "put admin/views": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-                /** @description Up to 60 characters. */
-                name?: string;
-                /** @description Search part of the address, encoded, without `?`. */
-                query?: string;
-                /** @description Hidden columns; null: as each admin has them. */
-                columns?: string[] | null;
-                /** @description Whether all admins see it. */
-                shared?: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                };
-            };
-        };
-        /** @description Delete a saved view */
-        "delete admin/views": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                };
-            };
-        };
-        /** @description Save a view of a list */
-        "post admin/views/create": {
-            body: {
-                /** @description Path of the list. */
-                page: string;
-                /** @description Up to 60 characters. */
-                name: string;
-                /** @description Search part of the address, encoded, without `?`. */
-                query: string;
-                /** @description Hidden columns; null: as each admin has them. */
-                columns: string[] | null;
-                /** @description Whether all admins see it. */
-                shared: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
                 };
             };
         };

@@ -20,6 +20,14 @@ export const messageKinds = [
 
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Of the account itself: they protect who has the number, and are always sent. */
+export const alwaysSent: ReadonlySet<MessageKind> = new Set([
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
+]);
+
 export function useMessageNames(): Readonly<Record<MessageKind, string>> {
   const { t } = useLingui();
   return {

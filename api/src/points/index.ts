@@ -8,7 +8,16 @@ import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
-import { grantGoals, payReferrals, referralRoutes, schemeListRoutes, schemeRoutes, simulationRoutes } from './schemes';
+import {
+  announceSchemes,
+  grantGoals,
+  ownSchemeRoutes,
+  payReferrals,
+  referralRoutes,
+  schemeListRoutes,
+  schemeRoutes,
+  simulationRoutes,
+} from './schemes';
 import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
@@ -26,6 +35,7 @@ export const points: Domain<PointsContext> = {
       queueRoutes,
       approvalRulesRoutes,
       schemeRoutes,
+      ownSchemeRoutes,
       schemeListRoutes,
       referralRoutes,
       simulationRoutes,
@@ -41,6 +51,12 @@ export const points: Domain<PointsContext> = {
     { name: 'grant-goals', intervalMs: 10 * SECOND_MS, run: (signal) => grantGoals(context, signal) },
     { name: 'pay-referrals', intervalMs: 10 * SECOND_MS, run: (signal) => payReferrals(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
+    {
+      name: 'announce-schemes',
+      intervalMs: MINUTE_MS,
+      isLong: true,
+      run: (signal) => announceSchemes(context, signal),
+    },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
   ],
 };

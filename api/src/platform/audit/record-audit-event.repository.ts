@@ -28,6 +28,7 @@ export const auditActions = [
   'confirmation-withdrawn',
   'demo-data-filled',
   'dispatch-changed',
+  'dispatch-withdrawn',
   'export-downloaded',
   'label-guesses-limited',
   'merge-undone',
@@ -54,6 +55,7 @@ export const auditActions = [
   'product-added',
   'product-picture-replaced',
   'product-removed',
+  'product-changed',
   'product-renamed',
   'product-restored',
   'products-imported',
@@ -76,6 +78,7 @@ export const auditActions = [
   'unusual-batch-restored',
   'user-restored',
   'user-suspended',
+  // Of earlier releases.
   'view-changed',
   'view-deleted',
   'view-saved',

@@ -515,12 +515,16 @@ export interface ProductImports {
 }
 
 export interface Products {
+  category: string | null;
   created_at: Date;
+  default_points: number | null;
   id: GeneratedAlways<number>;
   model_id: number;
+  mrp_paise: number | null;
   name: string;
   picture_key: string | null;
   removed_at: Date | null;
+  sku: string | null;
 }
 
 export interface ProgrammeSettings {

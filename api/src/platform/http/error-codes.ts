@@ -130,6 +130,7 @@ export const errorCodes = {
     'A setting has another value by now than the one that the proposal was to change; the message names it. Decline or withdraw the proposal, and propose again.',
   proposal_waits:
     'A proposal for one of these settings waits already; the message names it. Confirm, decline or withdraw that one first.',
+  sku_exists: 'Another product has this SKU. Each SKU is one product’s.',
   product_exists: 'Another product of this model has this name. Use that product, or another name.',
   product_not_found: `No product has this id. ${LIST_AGAIN}`,
   push_unavailable:
@@ -174,11 +175,8 @@ export const errorCodes = {
   unsupported_media_type: 'Wrong content type. Send JSON as `application/json`, files as `multipart/form-data`.',
   upload_id_used: 'A bulk upload with this id exists. Ask for its outcome; use a new id for another upload.',
   upload_limit: `Too many uploads are running. ${AGAIN}`,
-  too_many_views: 'The caller has as many saved views as allowed. Delete one first.',
   value_changed:
     'An approval would pay another value of a point than `shown_values` says; nothing was approved. Show the new one, `data.values`, and ask again.',
-  view_not_found: `No saved view that the caller sees has this id. ${LIST_AGAIN}`,
-  view_of_another: 'Another admin made this shared view. Only they and the owner change it.',
   user_not_found: `No user has this id. ${LIST_AGAIN}`,
   wrong_file_kind: `The name or content of a file has the wrong type. ${OTHER_FILE}`,
   zip_protected: 'The ZIP has a password. Zip it without a password.',

@@ -9,6 +9,7 @@ import { toWire } from '../../platform/http/to-wire';
 import { presentPoints, readTotals } from '../ledger';
 import { countNews } from '../../programme/news';
 import { readSettings } from '../../programme/programme';
+import { hasRunning } from '../schemes';
 import { claimPoints } from './claim-points';
 import { listHistory, listHistoryMonths } from './history.repository';
 import { readClaimedWorth, readOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
@@ -31,7 +32,10 @@ import { transactionId } from './redemptions.schema';
 
 const ownSummary = Type.Composite([
   pointsSummary,
-  Type.Object({ unseen_news: Type.Integer({ description: 'Decisions of admins that /users/news/get would return.' }) }),
+  Type.Object({
+    unseen_news: Type.Integer({ description: 'Decisions of admins that /users/news/get would return.' }),
+    has_schemes: Type.Optional(Type.Literal(true, { description: 'Some run: GET /users/schemes may list them.' })),
+  }),
 ]);
 
 const kind = Type.Optional(Type.Union([Type.Literal('earned'), Type.Literal('claims')]));
@@ -51,7 +55,7 @@ const month = Type.Optional(
 
 export const ownPointsRoutes = (context: PointsContext) =>
   defineRoutes(requireUser(context), 'points', ({ route, list }) => {
-    const { config, db } = context;
+    const { config, db, clock } = context;
     route('POST /users/scanners/get', {
       operationId: 'getOwnPoints',
       summary: 'The caller’s points',
@@ -60,8 +64,10 @@ export const ownPointsRoutes = (context: PointsContext) =>
         const { id } = userOf(request);
         const { pointValuePaise } = await readSettings(db);
         const worth = pointValuePaise === null ? {} : toWire(await readClaimedWorth(db, id, pointValuePaise));
-        const data = { ...presentPoints(await readTotals(db, id)), ...worth, unseen_news: await countNews(db, id) };
-        return { message: 'Points found', data };
+        const now = clock.now();
+        const points = { ...presentPoints(await readTotals(db, id)), ...worth };
+        const schemes = (await hasRunning(db, now)) && { has_schemes: true as const };
+        return { message: 'Points found', data: { ...points, unseen_news: await countNews(db, id, now), ...schemes } };
       },
     });
 

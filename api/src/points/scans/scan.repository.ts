@@ -150,7 +150,15 @@ export interface CodeState {
   /** No batch has this serial, and another epoch may have printed it: the data were restored to before that. */
   notRestored: boolean;
   /** The product of the code's batch; null if no batch has this serial. */
-  product: { productName: string; modelName: string; pictureKey: string | null; points: number } | null;
+  product:
+    | ({
+        productName: string;
+        modelName: string;
+        pictureKey: string | null;
+        points: number;
+        batchId: number;
+      } & ProductIds)
+    | null;
   voided: boolean;
   scannedBy: number | null;
   scannedAt: Date | null;
@@ -170,7 +178,8 @@ export async function readCodeState(
     select ${serial}::bigint as serial,
       b.id is null and exists (select from epochs where ${skips(serial)}) as "notRestored",
       (select jsonb_build_object(
-          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points)
+          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points,
+          'productId', p.id, 'modelId', m.id, 'batchId', b.id)
         from products p join models m on m.id = p.model_id where p.id = b.product_id) as product,
       b.voided_at is not null or exists (select from voided_codes where serial = ${serial}) as voided,
       s.user_id as "scannedBy", s.scanned_at as "scannedAt",

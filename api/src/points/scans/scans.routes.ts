@@ -10,6 +10,7 @@ import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fiel
 import { identify } from '../../platform/idempotency';
 import type { Caller } from '../../platform/sessions/sessions';
 import { readSettings } from '../../programme/programme';
+import { listLabelSchemes } from '../schemes';
 import { lookUpCode, previewCode } from './look-up-code';
 import { readOwnScan } from './own-scan.repository';
 import {
@@ -103,7 +104,8 @@ export const scanRoutes = (context: PointsContext) =>
       async handler(request) {
         const product = await previewCode(context, request.ip, request.body.encrypyData);
         const { pointValuePaise } = await readSettings(db);
-        return { message: 'Product found', data: presentLabelPreview(config, product, pointValuePaise) };
+        const schemes = await listLabelSchemes(db, product, context.clock.now());
+        return { message: 'Product found', data: presentLabelPreview(config, product, { pointValuePaise, schemes }) };
       },
     });
 

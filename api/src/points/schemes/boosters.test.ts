@@ -45,7 +45,13 @@ async function scanned(token: string, code: string, fields: { key?: string } = {
   const response = await scan(api, token, code, fields);
   expect(response.statusCode).toBe(201);
   return response.json<{
-    data: { reward_points: number; balance_reward_points: number; bonuses?: { scheme_id: number; points: number }[] };
+    data: {
+      serial: number;
+      product_name: string;
+      reward_points: number;
+      balance_reward_points: number;
+      bonuses?: { scheme_id: number; points: number }[];
+    };
   }>().data;
 }
 
@@ -71,14 +77,22 @@ test('a booster adds to a scan in its transaction, is in the answer and its repe
     balance_reward_points: 80,
     bonuses: [{ scheme_id: id, points: 40 }],
   });
+  const { serial, product_name } = first;
   expect(await scanned(token, code, { key: 'once' })).toEqual(first);
   expect(await totalsOf(api, userId)).toMatchObject({ granted: 80, available: 80 });
   const history = await post(api, '/users/transactions/get', token, { page: 1 });
   expect(history.json<{ data: object[] }>().data).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ kind: 'bonus', reward_points: 40, product_name: 'Double October' }),
+      expect.objectContaining({
+        kind: 'bonus',
+        reward_points: 40,
+        product_name: 'Double October',
+        scan: { id: serial, product_name },
+      }),
     ]),
   );
+  const ownScan = await post(api, '/users/scannersById', token, { id: serial });
+  expect(ownScan.json<{ data: object }>().data).toMatchObject({ reward_points: 40, bonuses: first.bonuses });
   expect(await show(id)).toMatchObject({ spent: 40, people: 1, state: 'running' });
   const claimed = await claim(api, token);
   expect(claimed.json<{ data: { points: number } }>().data.points).toBe(80);

@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import { withdrawSchemeNews } from '../../programme/outbox';
 import { holdListOf } from './change-scheme-lists';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
@@ -71,6 +72,7 @@ export async function endScheme(command: AdminCommand, id: number): Promise<void
   if (!scheme) throw schemeNotFound();
   if (scheme.stoppedAt) return;
   await stopScheme(command.trx, id, { adminId: command.callerId, at: command.at });
+  await withdrawSchemeNews(command.trx, id);
   await command.audit('scheme-stopped', { scheme_id: id, ...nameOf(scheme), points: scheme.spent });
 }
 

@@ -4,6 +4,7 @@ import { HOUR_MS } from '../../platform/jobs/schedule-every';
 import { committedWatermark } from '../../platform/rollups';
 import type { PointsContext } from '../context';
 import { lockActiveUsers, lockTotalsOf } from '../ledger';
+import { notifyOfBonuses } from './bonus-news';
 import { lastArrival } from './count-goal';
 import { countGoals } from './goal-progress';
 import {
@@ -73,5 +74,6 @@ async function grantTo(
   const earned = active
     .filter((userId) => mayGet(goal, userId))
     .map((userId) => ({ scheme: goal, points, userId, cause: 'goal', serial: null, ofPerson: 0 }));
-  await grantBonuses(trx, earned, at);
+  const granted = await grantBonuses(trx, earned, at);
+  await notifyOfBonuses(trx, 'scheme-goal', granted, at);
 }

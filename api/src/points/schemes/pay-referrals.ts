@@ -6,6 +6,7 @@ import { committedWatermark } from '../../platform/rollups';
 import { accountsOf } from '../../programme/conflicts-of-interest';
 import type { PointsContext } from '../context';
 import { ensureTotals, lockTotalsOf } from '../ledger';
+import { notifyOfBonuses } from './bonus-news';
 import { firstScanThatCounts } from './first-scan-that-counts';
 import { endOfStep } from './goals.repository';
 import { type EarnedBonus, grantBonuses } from './grant-bonuses';
@@ -174,6 +175,7 @@ async function pay(
   };
   const earned = limit ? [forFriend] : [forReferrer, forFriend];
   const granted = await grantBonuses(trx, earned, at);
+  await notifyOfBonuses(trx, 'scheme-referral', granted, at);
   if (granted.length === 0 && scheme.definition.budget.pointsADay !== undefined) return undefined;
   if (granted.length === 0) return { outcome: 'refused', reason: 'budget' };
   return { outcome: 'paid', reason: limit ?? (granted.length < earned.length ? 'budget' : null) };

@@ -23,13 +23,15 @@ const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as def
 export const madeAloneBy = sql`
   case when v.confirmed_by is null then (select mobile from admins where id = v.made_by) end as "madeAloneBy"`;
 
+export const schemeColumns = sql`s.id, v.id as "versionId", ${definition}, ${madeAloneBy}`;
+
 /** For a statement that is made anyway: read once, whatever its rows. */
 export const anyRunning = (time: Readings) => sql`exists (select from schemes s where ${running(time)})`;
 
 /** A stop counts at once, also for scans that waited. */
 export async function readRunning(db: Kysely<Schema>, time: Readings): Promise<RunningScheme[]> {
   const schemes = sql<RunningScheme>`
-    select s.id, v.id as "versionId", ${definition}, ${madeAloneBy} from schemes s join scheme_versions v on v.id = s.version_id
+    select ${schemeColumns} from schemes s join scheme_versions v on v.id = s.version_id
     where ${running(time)} order by s.id`;
   return executeNamed(db, 'running-schemes', schemes);
 }

@@ -11,7 +11,7 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { dialledNumber } from '../../catalogue/stores';
 import { accentOf } from './derive-accent';
 import { lockVersion, type VersionedSettings } from './settings.repository';
-import type { ProgrammeSettings } from './settings.schema';
+import { type ProgrammeSettings, SECURITY_KINDS } from './settings.schema';
 
 /** The settings to change; those left out stay. */
 export type SettingsChange = Partial<ProgrammeSettings>;
@@ -64,6 +64,21 @@ export async function lockSeenVersion(trx: Transaction<Schema>, version: number)
   const before = await lockVersion(trx);
   if (before.version === version) return before;
   throw new ApiError(409, 'settings_changed', 'The settings were changed meanwhile. Please check them and save again');
+}
+
+/**
+ * Refuses to turn off what tells the user that somebody takes their account or number, and to remove its SMS templates
+ * (docs/decisions/0055-a-number-is-not-a-person.md). An event that is left out loses its templates.
+ * @throws ApiError 400
+ */
+export function refuseSilence({ messages: before }: ProgrammeSettings, { messages }: SettingsChange): void {
+  if (!messages) return;
+  const silence = (message: string) => new ApiError(400, 'invalid_input', message, { errors: { messages: message } });
+  for (const kind of SECURITY_KINDS) {
+    if (messages[kind]?.enabled === false) throw silence(`“${kind}” cannot be turned off: it protects the account`);
+    const lost = Object.keys(before[kind]?.smsTemplates ?? {}).find((each) => !messages[kind]?.smsTemplates[each]);
+    if (lost) throw silence(`The SMS template of “${kind}” (${lost}) can be replaced, not removed`);
+  }
 }
 
 /** Puts a change of locked settings in force; one that changes nothing adds nothing to the history. */

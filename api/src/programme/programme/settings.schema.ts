@@ -36,6 +36,14 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+/** About the account itself: whoever has its number is told, whatever the team and the user want. */
+export const SECURITY_KINDS: readonly MessageKind[] = [
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
+];
+
 const WRONG_MESSAGE = { 'x-message': 'Please enter the template ids as the gateway shows them' };
 
 const message = Type.Object(
@@ -144,7 +152,7 @@ export const programmeSettings = Type.Object({
     ),
     {
       description:
-        'Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off.',
+        'Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed.',
       ...WRONG_MESSAGE,
     },
   ),

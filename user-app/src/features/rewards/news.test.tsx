@@ -67,6 +67,23 @@ describe('news on the home screen', () => {
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
+  it('celebrates a goal that was reached, and tells of the start of a scheme', async () => {
+    const scheme = { names: { en: '50 elbows' }, ends_at: '2026-12-01T00:00:00+05:30' };
+    const item = { ...approval, transaction_id: null };
+    respondWith([
+      { ...item, id: 8, kind: 'scheme-goal', points: 500, scheme: { ...scheme, ends_at: null } },
+      { ...item, id: 7, kind: 'scheme-started', points: 0, scheme },
+    ]);
+    const { user } = home();
+    const card = await screen.findByRole('region', { name: '2 updates since your last visit' });
+    expect(card).toHaveTextContent(
+      '500 pointsGoal reached · 20 Nov 202650 elbowsNew scheme: “50 elbows”, until 30 Nov.',
+    );
+    await waitFor(() => expect(thrown).toHaveBeenCalled());
+    await user.click(within(card).getByRole('button', { name: 'OK, got it' }));
+    await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through_payout: 8 }]));
+  });
+
   it('shows why a claim was rejected and that its points are back', async () => {
     respondWith([{ ...approval, kind: 'rejection', points: 1, reason: 'Torn label' }]);
     home();

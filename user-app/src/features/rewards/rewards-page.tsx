@@ -19,10 +19,6 @@ const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).
   ownSuspense: false,
 });
 
-const FirstScan = lazyPanel(async () => (await withTexts(import('./first-scan'))).FirstScan, PanelFailure, {
-  ownSuspense: false,
-});
-
 const HomeTail = lazyPanel(
   async () => (await withTexts(import(/* webpackChunkName: "home-tail" */ './home-tail'))).HomeTail,
   PanelFailure,
@@ -68,7 +64,7 @@ export function RewardsPage() {
     <Stack>
       {above && newsCard}
       <Stack className={styles.home}>
-        <RedeemSection shown={shown} first={<FirstScan />} waits={above && hasNews && !isNewsPlaced} />
+        <RedeemSection shown={shown} waits={above && hasNews && !isNewsPlaced} />
         <Stack>
           <Ways />
           {!above && newsCard}

@@ -110,6 +110,10 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'model-renamed': [msg`Model renamed`, msg({ message: 'Renamed model {from} to {model}' })],
   'model-deleted': [msg`Model deleted`, msg({ message: 'Deleted model {name}' })],
   'product-added': [msg`Product added`, msg({ message: 'Added product {product}' })],
+  'product-changed': [
+    msg`Product changed`,
+    msg({ message: 'Changed SKU, price, points or category of product {product}' }),
+  ],
   'product-renamed': [msg`Product renamed`, msg({ message: 'Renamed product {from} to {product}' })],
   'product-picture-replaced': [
     msg`Product image replaced`,
@@ -151,6 +155,13 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'dispatch-changed': [
     msg`Dispatch changed`,
     msg({ message: 'Changed a dispatch of batch {batch}: {serials} to {to}' }),
+  ],
+  'dispatch-withdrawn': [
+    msg`Dispatch withdrawn`,
+    ({ first_serial: first }) =>
+      first
+        ? msg({ message: 'Withdrew the dispatch of {serials} of batch {batch} to {to}' })
+        : msg({ message: 'Withdrew the dispatch of batch {batch} to {to}' }),
   ],
   'batch-voided': [
     msg`Batch voided`,

@@ -10,6 +10,7 @@ import { ToLabels } from '../../../lists/to-labels';
 import { ListTable } from '../../../lists/list-table';
 import { useListView } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { usePermissions } from '../../../session/permissions.resource';
 import { daysOf, type MonthRange } from './finance-period';
 import { type FinanceGroup, type FinanceMonth, type GroupKind, useFinanceGroups } from './finance.resource';
@@ -23,14 +24,16 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   const link = (shown: string, to: string | false = false) => (to ? <Link to={to}>{shown}</Link> : shown);
   const days = (month: string) => daysOf({ from: month, to: month });
   const figure = (
-    id: 'scans' | 'granted' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
+    id: 'granted' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
     label: string,
     listOf?: (month: string) => string | false,
   ) => ({
     id,
     label,
     align: 'end' as const,
-    cell: (row: FinanceMonth) => link(formatNumber(row[id]), row[id] !== 0 && listOf?.(row.month)),
+    cell: (row: FinanceMonth) => (
+      <PointsWithWorth today value={row[id]} to={(row[id] !== 0 && listOf?.(row.month)) || undefined} />
+    ),
   });
   const audited = (action: string) => (month: string) => may('audit.read') && paths.auditOfDays(action, days(month));
   const columns: Column<FinanceMonth>[] = [
@@ -40,7 +43,13 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
       primary: true,
       cell: ({ month }) => link(formatDate(`${month}-01`, 'month', locale) ?? month, paths.financeOf(month)),
     },
-    figure('scans', t`Scans`, (month) => may('reports.download') && paths.reportsOfDays(days(month))),
+    {
+      id: 'scans',
+      label: t`Scans`,
+      align: 'end',
+      cell: ({ month, scans }) =>
+        link(formatNumber(scans), scans !== 0 && may('reports.download') && paths.reportsOfDays(days(month))),
+    },
     figure('granted', t`Granted`, (month) => paths.financeOf(month, 'product')),
     figure('adjusted', t`Adjusted`, audited('points-adjusted')),
     figure('claimed', t`Claimed`, (month) => may('claims.read') && paths.claimsOfDays(days(month))),
@@ -86,7 +95,12 @@ export function GroupTable({ group, months }: { group: GroupKind; months: MonthR
       cell: link,
     },
     { id: 'scans', label: t`Scans`, align: 'end', cell: ({ scans }) => formatNumber(scans) },
-    { id: 'granted', label: t`Points granted`, align: 'end', cell: ({ granted }) => formatNumber(granted) },
+    {
+      id: 'granted',
+      label: t`Points granted`,
+      align: 'end',
+      cell: ({ granted }) => <PointsWithWorth today value={granted} />,
+    },
     ...(group === 'district'
       ? []
       : [
@@ -94,7 +108,7 @@ export function GroupTable({ group, months }: { group: GroupKind; months: MonthR
             id: 'unscanned',
             label: t`On labels, not scanned`,
             align: 'end' as const,
-            cell: ({ unscanned }: FinanceGroup) => formatNumber(unscanned ?? 0),
+            cell: ({ unscanned }: FinanceGroup) => <PointsWithWorth value={unscanned ?? 0} />,
           },
         ]),
   ];

@@ -94,8 +94,8 @@ export function useOrderText(): (order: Confirmation) => string {
     if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
-      const [codes, each] = [quantity, points].map((count) => formatNumber(count));
-      return t`Generate ${codes} codes of ${each} points for ${productName}: ${pointsText(quantity * points)}`;
+      const [codes, each] = [formatNumber(quantity), pointsText(points)];
+      return t`Generate ${codes} codes of ${each} for ${productName}: ${pointsText(quantity * points)}`;
     }
     const name = user?.name ?? t`a deleted account`;
     if (kind === 'number') return t`Move the account of ${name} to a new number`;

@@ -5,7 +5,8 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
-import { amount, paiseOf, rupeesKind, whole, wholeKind } from './settings.schema';
+import { amount, paiseOf, whole } from '../../../forms/amount-fields';
+import { rupeesKind, wholeKind } from './settings.schema';
 import { Muted } from '@loyalty/shared-ui/muted';
 
 const exampleOfPoints = 1100;

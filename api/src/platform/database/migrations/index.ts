@@ -24,6 +24,7 @@ import * as accountMerges from './0021-account-merges';
 import * as dispatchedSerials from './0023-dispatched-serials';
 import * as schemes from './0024-schemes';
 import * as schemePeople from './0025-scheme-people';
+import * as productDetails from './0026-product-details';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -66,4 +67,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0023-dispatched-serials': dispatchedSerials,
   '0024-schemes': schemes,
   '0025-scheme-people': schemePeople,
+  '0026-product-details': productDetails,
 };
