@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -103,6 +103,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -166,6 +171,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
                 /** @description The same list as `products`. */
@@ -180,6 +190,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -252,6 +267,48 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
+                    created_at: string;
+                };
+            };
+        };
+        /** @description Change SKU, MRP, default points or category of a product; what is left out stays */
+        "put admin/product/details": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                /** @description The brand’s own number of the product, one product each. */
+                sku?: string | null;
+                /** @description Maximum retail price in rupees, "1,499.50". */
+                mrp?: (number | string) | null;
+                /** @description What a batch of it pays for a label if its form does not say, 0 to 1,000,000. */
+                default_points?: (number | string) | null;
+                /** @description At most 60 characters. */
+                category?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    model_id: number;
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -272,6 +329,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -292,6 +354,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -335,9 +402,9 @@ export interface components {
                                 /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                                 row: number;
                                 /** @enum {string} */
-                                column: "name" | "model" | "image";
+                                column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                                 /** @enum {string} */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                                 message: string;
                                 /** @description Text of the cell. */
                                 value?: string;
@@ -372,9 +439,9 @@ export interface components {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
                         /** @enum {string} */
-                        column: "name" | "model" | "image";
+                        column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -431,15 +498,23 @@ export interface components {
                         model: string;
                         /** @description File name of its picture. */
                         image: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        sku?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        mrp?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        default_points?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        category?: string;
                     }[];
                     /** @description By row. The pictures are not checked: they are in the ZIP. */
                     errors: {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
                         /** @enum {string} */
-                        column: "name" | "model" | "image";
+                        column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -2672,7 +2747,7 @@ export interface components {
                 modal?: number | string | null;
                 /** @description A product of that model. A number, or its text. */
                 product_id?: number | string | null;
-                /** @description Points that each code pays, 0 to 1,000,000. A number, or its text. */
+                /** @description Points that each code pays, 0 to 1,000,000; without it the product’s default points. A number, or its text. */
                 reward_points?: number | string | null;
                 /** @description Codes in the batch, 1 to 1,000,000. A number, or its text. */
                 quantity?: number | string | null;
