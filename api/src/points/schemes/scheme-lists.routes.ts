@@ -69,6 +69,7 @@ export const schemeListRoutes = (context: PointsContext) =>
       operationId: 'removeSchemeList',
       permission: 'schemes.change',
       summary: 'Delete a list of people that no scheme uses which has not ended',
+      idempotent: true,
       params: idParams,
       response: messageEnvelope,
       handler: (request, reply) =>

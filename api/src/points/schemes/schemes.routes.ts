@@ -158,6 +158,7 @@ export const schemeRoutes = (context: PointsContext) =>
       operationId: 'stopScheme',
       permission: 'schemes.change',
       summary: 'End a scheme now; what was granted stays',
+      idempotent: true,
       params: idParams,
       response: shown,
       handler: (request, reply) =>
