@@ -9,6 +9,7 @@ export { RequireSession } from './session/require-session';
 const withTexts = async <Module>(page: Promise<Module>) => (await Promise.all([page, loadSeparateEnglish()]))[0];
 
 const users = () => import(/* webpackChunkName: "users" */ './features/accounts/users/users-page');
+const schemeEditor = () => withTexts(import('./features/points/schemes/scheme-editor'));
 const batches = async () =>
   (await withTexts(import(/* webpackChunkName: "batches" */ './features/labels/qr-batches/batch-list-page')))
     .BatchListPage;
@@ -19,6 +20,10 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
   claims: async () =>
     (await withTexts(import(/* webpackChunkName: "claims" */ './features/points/claims/claims-page'))).ClaimsPage,
   approvalRules: async () => (await withTexts(import('./features/points/claims/rules-page'))).RulesPage,
+  schemes: async () => (await withTexts(import('./features/points/schemes/schemes-page'))).SchemesPage,
+  newScheme: async () => (await schemeEditor()).NewSchemePage,
+  scheme: async () => (await withTexts(import('./features/points/schemes/scheme-page'))).SchemePage,
+  changeScheme: async () => (await schemeEditor()).ChangeSchemePage,
   cases: async () => (await withTexts(import('./features/points/cases/cases-page'))).CasesPage,
   products: async () =>
     (await withTexts(import(/* webpackChunkName: "products" */ './features/catalogue/products/products-page')))

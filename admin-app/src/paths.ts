@@ -39,6 +39,8 @@ export const paths = {
   printQrs: (batchId: number) => pageAddress('printQrs', { qr_list_id: batchId }),
   labelStory: (serial: number) => fixed.traceLabel + queryOf({ serial }),
   reportsOfDays: ({ start, end }: DayRange) => fixed.reports + queryOf({ range: `${start}..${end}` }),
+  scheme: (id: number) => pageAddress('scheme', { id }),
+  changeScheme: (id: number) => pageAddress('changeScheme', { id }),
   payoutRun: (id: number) => pageAddress('payoutRun', { id }),
   storesNamed: (name: string) => fixed.stores + queryOf({ q: name }),
   auditOfUser: (id: number) => fixed.audit + queryOf({ q: `user_id=${id}` }),

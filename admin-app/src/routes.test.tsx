@@ -57,6 +57,8 @@ const pages = [
   ['/admin/models', 'Models List'],
   ['/admin/add-model', 'Add Model'],
   ['/admin/edit-model/2', 'Edit Model'],
+  ['/admin/schemes', 'Schemes'],
+  ['/admin/schemes/new', 'New scheme'],
   ['/admin/plumbers', 'Plumbers'],
   ['/admin/customers', 'Customers'],
   ['/admin/qrlist', 'QR List'],
@@ -209,12 +211,10 @@ describe('with a token', () => {
     await findHeading('Dashboard');
     const menu = screen.getByRole('navigation', { name: 'Admin area' });
     const sections = within(menu).getAllByRole('link');
-    expect(sections.map(({ textContent }) => textContent).join()).toMatch(
-      /^Home,Claims.*,Label photos.*,Products,Labels,People,Insights,Stores,Settings$/,
-    );
+    const names = sections.map(({ textContent }) => textContent).join();
+    expect(names).toMatch(/^Home,Claims.*,Label photos.*,Products,Labels,Schemes,People,Insights,Stores,Settings$/);
     const linked = (await openAllPages(user)).map((link) => [link.getAttribute('href'), link.textContent]);
-    const withoutId = pages.filter(([address]) => !/\d|generated-qrs/.test(address));
-    expect(linked.toSorted()).toEqual(withoutId.toSorted());
+    expect(linked.toSorted()).toEqual(pages.filter(([address]) => !/\d|generated-qrs/.test(address)).toSorted());
     expect(within(menu).getByRole('button', { name: 'Logout' })).toBeEnabled();
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/^Loyalty Programme$/);
     expect(document.title).toBe('Dashboard · Loyalty Programme');

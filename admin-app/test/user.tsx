@@ -62,6 +62,7 @@ beforeEach(() => {
         {
           transaction_id: 'TX-10047',
           points: 670,
+          worth_paise: 33_500,
           status: 'pending',
           claimed_at: '2026-11-20T06:00:00.000Z',
           resolved_at: null,
@@ -70,6 +71,7 @@ beforeEach(() => {
         {
           transaction_id: 'TX-10012',
           points: 120,
+          worth_paise: 12_000,
           status: 'rejected',
           claimed_at: '2026-10-20T06:00:00.000Z',
           resolved_at: '2026-10-21T06:00:00.000Z',

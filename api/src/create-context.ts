@@ -22,7 +22,7 @@ import { createSmsSender, createTemplateSmsSender } from './platform/sms';
 import { adjustmentOrders } from './accounts/users';
 import { numberOrders } from './accounts/number/decide-number';
 import { rulesOrders } from './points/approval-rules/change-rules';
-import { schemeOrders } from './points/schemes';
+import { leaveLists, schemeOrders } from './points/schemes';
 import { settingsOrders } from './programme/programme/propose-settings';
 
 export interface OwnedContext {
@@ -68,7 +68,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const replica = await openReplica(config, db, metrics, overrides);
   const images = overrides.images ?? openImages(config);
   const pictures = openPictureStore(images);
-  const accountSteps = [claimStep, payoutStep, { erase: erasePayoutDetails }, { erase: deleteCasesOf }];
+  const accountSteps = [
+    claimStep,
+    payoutStep,
+    { erase: erasePayoutDetails },
+    { erase: deleteCasesOf },
+    { erase: leaveLists },
+  ];
   const context: AppContext = {
     config,
     db,

@@ -39,6 +39,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/number-requests': 'a list',
   'GET /admin/label-sheets': 'a list',
   'GET /admin/label-sheets/own': 'what measures come to',
+  'GET /admin/label-sheets/lines': 'what a label says',
   'GET /admin/label-sheets/test.pdf': 'a page without codes',
   'POST /admin/plumbers': 'a list',
   'POST /admin/customers': 'a list',
@@ -47,6 +48,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/customers_exports/count': 'a figure',
   'POST /admin/redemptions_exports/count': 'a figure',
   'POST /admin/scans_exports/count': 'a figure',
+  'POST /admin/bonuses_exports/count': 'a figure',
   'POST /admin/recipients_exports/count': 'a figure',
   'POST /admin/statements': 'a list',
   'POST /admin/statements/get': 'reads a person',
@@ -64,7 +66,6 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/finance/groups': 'a list',
   'POST /admin/dashboard/trend': 'figures',
   'GET /admin/setup': 'what is there',
-  'POST /admin/views': 'a list',
   'POST /admin/confirmations': 'a list',
   'POST /admin/payouts': 'a list',
   'POST /admin/payout-runs': 'a list',
@@ -76,6 +77,13 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/stores': 'a list',
   'POST /admin/search': 'a search',
   'GET /admin/programme': 'the settings',
+  'GET /admin/schemes': 'a list',
+  'GET /admin/schemes/{id}': 'one row of a list',
+  'GET /admin/schemes/{id}/effect': 'a calculation',
+  'POST /admin/schemes/simulation': 'a calculation',
+  'GET /admin/scheme-lists': 'a list',
+  'POST /admin/schemes/referrals': 'a list',
+  'GET /admin/places': 'a list',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',
   'POST /admin/programme/preview': 'a calculation',
@@ -118,22 +126,33 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     }));
     return { ...(await asAdmin(leaves, {})), ...multipartBody(parts), changed: multipartBody(changed).payload };
   }
+  const booster = () => ({
+    kind: 'booster',
+    names: { en: unique('Double') },
+    starts_at: of().clock.now().toISOString(),
+    ends_at: new Date(of().clock.now().getTime() + 86_400_000).toISOString(),
+    conditions: {},
+    booster: { times: 2 },
+    budget: { points: 1000, at_end: 'part' },
+  });
+  async function madeScheme(): Promise<number> {
+    return (await post(of(), '/admin/schemes', await of().signInAdmin(), booster())).json().data.id;
+  }
+  async function listForm(): Promise<FormPart[]> {
+    const mobile = freshMobile();
+    await of().signInUser({ mobile });
+    const value = workbook([['Mobile'], [mobile]]);
+    return [
+      { name: 'name', value: unique('Best of Pune') },
+      { name: 'file', value, filename: 'people.xlsx' },
+    ];
+  }
   async function addStore(name: string): Promise<number> {
     return (await post(of(), '/admin/stores/create', await of().signInAdmin(), store(name))).json().data.id;
   }
   async function invited(): Promise<number> {
     const admin = { mobile: freshMobile(), name: 'Ravi', roles: ['viewer'] };
     return (await post(of(), '/admin/team/invite', await of().signInAdmin(), admin)).json().data.id;
-  }
-  const view = (name: string) => ({
-    page: '/admin/plumbers',
-    name: unique(name),
-    query: '',
-    columns: null,
-    shared: true,
-  });
-  async function savedView(): Promise<number> {
-    return (await post(of(), '/admin/views/create', await of().signInAdmin(), view('View'))).json().data.id;
   }
   /** Takes rows off the lists, to be restored. */
   async function removed(list: 'products' | 'stores', ids: number[]): Promise<{ ids: number[] }> {
@@ -325,6 +344,16 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
         { place: 'Pune' },
         `/admin/qr-batches/${(await createBatch(of().context)).id}/dispatch`,
       ),
+    'POST /admin/qr-batches/{id}/dispatch/withdraw': async () => {
+      const { id } = await createBatch(of().context);
+      const event = { batch_id: id, kind: 'dispatched' as const, place: 'Pune', at: of().clock.now() };
+      const { id: dispatch_id } = await of()
+        .db.insertInto('batch_events')
+        .values(event)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return asAdmin(['dispatch-withdrawn'], { dispatch_id }, `/admin/qr-batches/${id}/dispatch/withdraw`);
+    },
     'POST /admin/qr-batches/unusual/dismiss': async () => {
       const batch_id = (await createBatch(of().context)).id;
       const found = { batch_id, kind: 'far-apart' as const, details: '{}', found_at: of().clock.now() };
@@ -366,9 +395,6 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       await post(of(), `/admin/confirmations/${data.confirmation_id}/confirm`, await of().signInAdmin(SECOND_ADMIN));
       return asAdmin(['confirmation-requested'], { user_id: from.userId, reason: 'Two brothers' });
     },
-    'POST /admin/views/create': () => asAdmin(['view-saved'], view('Saved')),
-    'PUT /admin/views': async () => asAdmin(['view-changed'], { id: await savedView(), name: unique('Renamed') }),
-    'DELETE /admin/views': async () => asAdmin(['view-deleted'], { id: await savedView() }),
     'POST /admin/confirmations/{id}/confirm': async () => ({
       ...(await asAdmin(['confirmation-given', 'points-adjusted'], {}, await decisionOf('confirm', SECOND_ADMIN))),
       orderedBy: SECOND_ADMIN,
@@ -415,6 +441,18 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       utils.book_append_sheet(book, utils.json_to_sheet([store('From a sheet'), store('From a sheet, too')]));
       const value = write(book, { type: 'buffer' }) as Buffer;
       return asForm(['stores-imported'], [{ name: 'file', value, filename: 'stores.xlsx' }]);
+    },
+    'POST /admin/schemes': () => asAdmin(['scheme-added'], booster()),
+    'PUT /admin/schemes/{id}': async () =>
+      asAdmin(['scheme-changed'], { version: 1, ...booster() }, `/admin/schemes/${await madeScheme()}`),
+    'POST /admin/schemes/{id}/stop': async () =>
+      asAdmin(['scheme-stopped'], {}, `/admin/schemes/${await madeScheme()}/stop`),
+    'POST /admin/scheme-lists': async () => asForm(['scheme-list-added'], await listForm()),
+    'DELETE /admin/scheme-lists/{id}': async () => {
+      const { token: owner, payload, headers = {} } = await asForm([], await listForm());
+      const list = { method: 'POST', url: '/admin/scheme-lists', payload: payload as Buffer } as const;
+      const { id } = (await of().app.inject({ ...list, headers: { ...headers, token: owner } })).json().data;
+      return asAdmin(['scheme-list-removed'], {}, `/admin/scheme-lists/${id}`);
     },
     'PUT /admin/programme': async () => {
       const { version } = await readVersion(of().db);

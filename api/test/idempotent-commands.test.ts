@@ -34,7 +34,8 @@ const WITHOUT_KEY: Record<string, string> = {
       'getUserDetails getAccount getPayoutDetails downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
       'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear listOwnCases',
-      'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postRecipientsExport',
+      'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postBonusesExport',
+      'postRecipientsExport',
       'getNumberRequests getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',
     ]
       .flatMap((line) => line.split(' '))

@@ -26,7 +26,16 @@ const tableOf = (statement: string) =>
   )?.[1] ?? '';
 
 /** Splits an `alter table` into clauses at commas outside of brackets. */
-const clausesOf = (statement: string) => statement.split(/,(?![^(]*\))/);
+function clausesOf(statement: string): string[] {
+  const clauses = [''];
+  let depth = 0;
+  for (const sign of statement) {
+    depth += { '(': 1, ')': -1 }[sign] ?? 0;
+    if (sign === ',' && depth === 0) clauses.push('');
+    else clauses[clauses.length - 1] += sign;
+  }
+  return clauses;
+}
 
 const altersInUse = (clause: RegExp) =>
   each(

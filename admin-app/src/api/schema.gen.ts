@@ -37,9 +37,10 @@ export interface components {
                     admin: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -70,6 +71,18 @@ export interface components {
                 data: {
                     id: number;
                     mobile: string;
+                    name: string | null;
+                }[];
+            };
+        };
+        /** @description The states of India with their districts, to choose from */
+        "get admin/places": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    state: string;
+                    districts: string[];
                 }[];
             };
         };
@@ -90,6 +103,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -153,6 +171,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
                 /** @description The same list as `products`. */
@@ -167,6 +190,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -239,6 +267,48 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
+                    created_at: string;
+                };
+            };
+        };
+        /** @description Change SKU, MRP, default points or category of a product; what is left out stays */
+        "put admin/product/details": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                id: number | string;
+                /** @description The brand’s own number of the product, one product each. */
+                sku?: string | null;
+                /** @description Maximum retail price in rupees, "1,499.50". */
+                mrp?: (number | string) | null;
+                /** @description What a batch of it pays for a label if its form does not say, 0 to 1,000,000. */
+                default_points?: (number | string) | null;
+                /** @description At most 60 characters. */
+                category?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    model_id: number;
+                    model_name: string;
+                    /** @description Loads without a token; empty without a picture. */
+                    imageUrl: string;
+                    /** @description Address of the small picture; empty without one. */
+                    thumbnailUrl: string;
+                    /** @description Points of its latest batch, else 0. */
+                    reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -259,6 +329,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -279,6 +354,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 };
             };
@@ -322,9 +402,9 @@ export interface components {
                                 /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                                 row: number;
                                 /** @enum {string} */
-                                column: "name" | "model" | "image";
+                                column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                                 /** @enum {string} */
-                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                                code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                                 message: string;
                                 /** @description Text of the cell. */
                                 value?: string;
@@ -359,9 +439,9 @@ export interface components {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
                         /** @enum {string} */
-                        column: "name" | "model" | "image";
+                        column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -418,15 +498,23 @@ export interface components {
                         model: string;
                         /** @description File name of its picture. */
                         image: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        sku?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        mrp?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        default_points?: string;
+                        /** @description As it stands in the sheet; absent if it is empty. */
+                        category?: string;
                     }[];
                     /** @description By row. The pictures are not checked: they are in the ZIP. */
                     errors: {
                         /** @description As the spreadsheet numbers it: the first row under the headings is 2. */
                         row: number;
                         /** @enum {string} */
-                        column: "name" | "model" | "image";
+                        column: "name" | "model" | "image" | "sku" | "mrp" | "default_points" | "category";
                         /** @enum {string} */
-                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "double_row" | "product_exists";
+                        code: "name_missing" | "name_invalid" | "model_missing" | "model_not_found" | "model_invalid" | "image_missing" | "image_not_found" | "image_ambiguous" | "image_too_large" | "not_an_image" | "image_too_many_pixels" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell" | "sku_invalid" | "sku_repeated" | "sku_exists" | "mrp_invalid" | "default_points_invalid" | "category_invalid" | "double_row" | "product_exists";
                         message: string;
                         /** @description Text of the cell. */
                         value?: string;
@@ -786,9 +874,9 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
-                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -848,7 +936,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -1042,9 +1130,9 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
-                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -1104,7 +1192,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -1274,9 +1362,9 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
-                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                    /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
                     yearly_report_paise: number | null;
@@ -1336,7 +1424,7 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
-                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                    /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-approved"?: {
@@ -1537,9 +1625,9 @@ export interface components {
                         confirm_adjustment_points: number | null;
                         /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_rule_points: number | null;
-                        /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_scheme_points: number | null;
-                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                        /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                         bonus_cap_percent: number | null;
                         /** @description Amount a year above which the tax report lists a user; null: no report. */
                         yearly_report_paise: number | null;
@@ -1599,7 +1687,7 @@ export interface components {
                                 returned: string[];
                             };
                         } | null;
-                        /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                        /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                         messages: {
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "claim-approved"?: {
@@ -1776,6 +1864,7 @@ export interface components {
                     admin: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     /** @description The proposal that it came from; null: it needed none. */
                     confirmation_id: number | null;
@@ -1861,9 +1950,9 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description The budget of a scheme above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
-                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal. */
+                /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
                 yearly_report_paise?: number | null;
@@ -1923,7 +2012,7 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
-                /** @description Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off. */
+                /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-approved"?: {
@@ -2656,7 +2745,7 @@ export interface components {
                         /** @description Until when the merge can be undone. */
                         undo_until: string;
                     }[];
-                    /** @description Points granted by scans. */
+                    /** @description Points granted by scans and schemes. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
@@ -2758,7 +2847,7 @@ export interface components {
                 modal?: number | string | null;
                 /** @description A product of that model. A number, or its text. */
                 product_id?: number | string | null;
-                /** @description Points that each code pays, 0 to 1,000,000. A number, or its text. */
+                /** @description Points that each code pays, 0 to 1,000,000; without it the product’s default points. A number, or its text. */
                 reward_points?: number | string | null;
                 /** @description Codes in the batch, 1 to 1,000,000. A number, or its text. */
                 quantity?: number | string | null;
@@ -3059,32 +3148,11 @@ export interface components {
                             height: number;
                             placement: "beside" | "below";
                             /** @description In millimetres. */
-                            name_size: number;
-                            /** @description 0: the name is left out. */
-                            name_lines: number;
-                            /** @description In millimetres. */
-                            points_size: number;
-                            shows_points: boolean;
-                            /** @description In millimetres. */
                             serial_size: number;
                             /** @description In millimetres. */
                             code_size: number;
                             /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                             code_groups: number;
-                            brand: string | null;
-                            /** @description In millimetres. */
-                            brand_size: number;
-                            /** @description One line in each of two languages; # is the number of points. Empty: left out. */
-                            scan_lines: {
-                                language: string;
-                                one: string;
-                                /** @description The line for other numbers; # is the points. */
-                                other: string;
-                            }[];
-                            /** @description In millimetres. */
-                            line_size: number;
-                            /** @description Rows that each scan line may take. */
-                            line_rows: number;
                         };
                     }[];
                 };
@@ -3163,34 +3231,36 @@ export interface components {
                         height: number;
                         placement: "beside" | "below";
                         /** @description In millimetres. */
-                        name_size: number;
-                        /** @description 0: the name is left out. */
-                        name_lines: number;
-                        /** @description In millimetres. */
-                        points_size: number;
-                        shows_points: boolean;
-                        /** @description In millimetres. */
                         serial_size: number;
                         /** @description In millimetres. */
                         code_size: number;
                         /** @description Groups of the short code on a line: 3, 2 or 1; 0: the code is left out. */
                         code_groups: number;
-                        brand: string | null;
-                        /** @description In millimetres. */
-                        brand_size: number;
-                        /** @description One line in each of two languages; # is the number of points. Empty: left out. */
-                        scan_lines: {
-                            language: string;
-                            one: string;
-                            /** @description The line for other numbers; # is the points. */
-                            other: string;
-                        }[];
-                        /** @description In millimetres. */
-                        line_size: number;
-                        /** @description Rows that each scan line may take. */
-                        line_rows: number;
                     };
                 };
+            };
+        };
+        /** @description The lines that labels of a size have, broken as in the PDF */
+        "get admin/label-sheets/lines": {
+            query: {
+                /** @description Millimetres, two decimals at most. */
+                label_width?: string;
+                /** @description Millimetres, two decimals at most. */
+                label_height?: string;
+                product_name: string;
+                reward_points: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    text: string;
+                    /** @description Null: a name, of any language. */
+                    language: string | null;
+                    /** @description Size of its letters; a line is 1.2 times as high. */
+                    size: number;
+                    is_bold: boolean;
+                }[];
             };
         };
         /** @description A test sheet: outlines of the labels and rulers of 100 mm */
@@ -3310,6 +3380,55 @@ export interface components {
                             recorded_at: string | null;
                         }[];
                     }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
+                    }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
                     unusual: ("before-dispatch" | "far-apart")[];
@@ -3395,6 +3514,180 @@ export interface components {
                             /** @description When it was saved; null: not known. */
                             recorded_at: string | null;
                         }[];
+                    }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
+                    }[];
+                    first_scanned_at: string | null;
+                    /** @description What is unusual about its scans and was not dismissed. */
+                    unusual: ("before-dispatch" | "far-apart")[];
+                };
+            };
+        };
+        /** @description Withdraw a dispatch that was recorded by mistake */
+        "post admin/qr-batches/{id}/dispatch/withdraw": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                dispatch_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    batch_id: number;
+                    ordered: {
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                    };
+                    /** @description The last time that an admin printed or downloaded its codes. */
+                    printed: {
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                    } | null;
+                    /** @description As they are now, oldest first. */
+                    dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                    }[];
+                    /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                    withdrawn_dispatches: {
+                        /** @description Of this version; `replaces` of a correction. */
+                        id: number;
+                        at: string;
+                        /** @description The admin, if known. */
+                        by: {
+                            id: number;
+                            name: string | null;
+                            mobile: string;
+                        } | null;
+                        /** @description The name of the store, or the place. */
+                        to: string;
+                        store_id: number | null;
+                        /** @description Null: recorded without the labels. */
+                        first_serial: number | null;
+                        last_serial: number | null;
+                        /** @description When it was saved; null: not known. */
+                        recorded_at: string | null;
+                        /** @description As it was before changes, newest first. */
+                        earlier: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                        }[];
+                        withdrawn: {
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                        };
                     }[];
                     first_scanned_at: string | null;
                     /** @description What is unusual about its scans and was not dismissed. */
@@ -3551,6 +3844,55 @@ export interface components {
                                 /** @description When it was saved; null: not known. */
                                 recorded_at: string | null;
                             }[];
+                        }[];
+                        /** @description As they were recorded, by mistake; `withdrawn`: when, and by whom. */
+                        withdrawn_dispatches: {
+                            /** @description Of this version; `replaces` of a correction. */
+                            id: number;
+                            at: string;
+                            /** @description The admin, if known. */
+                            by: {
+                                id: number;
+                                name: string | null;
+                                mobile: string;
+                            } | null;
+                            /** @description The name of the store, or the place. */
+                            to: string;
+                            store_id: number | null;
+                            /** @description Null: recorded without the labels. */
+                            first_serial: number | null;
+                            last_serial: number | null;
+                            /** @description When it was saved; null: not known. */
+                            recorded_at: string | null;
+                            /** @description As it was before changes, newest first. */
+                            earlier: {
+                                /** @description Of this version; `replaces` of a correction. */
+                                id: number;
+                                at: string;
+                                /** @description The admin, if known. */
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                    mobile: string;
+                                } | null;
+                                /** @description The name of the store, or the place. */
+                                to: string;
+                                store_id: number | null;
+                                /** @description Null: recorded without the labels. */
+                                first_serial: number | null;
+                                last_serial: number | null;
+                                /** @description When it was saved; null: not known. */
+                                recorded_at: string | null;
+                            }[];
+                            withdrawn: {
+                                at: string;
+                                /** @description The admin, if known. */
+                                by: {
+                                    id: number;
+                                    name: string | null;
+                                    mobile: string;
+                                } | null;
+                            };
                         }[];
                         first_scanned_at: string | null;
                         /** @description What is unusual about its scans and was not dismissed. */
@@ -3713,12 +4055,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -3759,12 +4103,14 @@ export interface components {
                         created_by: {
                             id: number;
                             mobile: string;
+                            name: string | null;
                         };
                         created_at: string;
                         /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                         confirmed_by: {
                             id: number;
                             mobile: string;
+                            name: string | null;
                         } | null;
                         confirmed_at: string | null;
                         /** @description When the file for the bank was first downloaded; null before. */
@@ -3817,12 +4163,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -3993,12 +4341,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -4028,12 +4378,14 @@ export interface components {
                     created_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     };
                     created_at: string;
                     /** @description The admin who confirmed the run: its creator if no second one was needed; null before. */
                     confirmed_by: {
                         id: number;
                         mobile: string;
+                        name: string | null;
                     } | null;
                     confirmed_at: string | null;
                     /** @description When the file for the bank was first downloaded; null before. */
@@ -4222,6 +4574,8 @@ export interface components {
                     returned: number;
                     /** @description Rows whose result was stored before. */
                     unchanged: number;
+                    /** @description Rows that the bank has not decided yet, such as “pending”. */
+                    undecided: number;
                     /** @description Rows with at least one error. */
                     failed: number;
                     /** @description The sheet that was read. */
@@ -4235,7 +4589,7 @@ export interface components {
                         row: number;
                         column: string;
                         /** @enum {string} */
-                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
+                        code: "reference_unreadable" | "payment_not_found" | "payment_not_restored" | "other_epoch" | "other_run" | "amount_unreadable" | "amount_differs" | "status_unreadable" | "utr_missing" | "utr_unreadable" | "utr_short" | "rows_disagree" | "row_repeated" | "already_decided" | "utr_used" | "own_account" | "formula_error" | "formula_empty" | "number_shortened" | "date_in_cell";
                         message: string;
                         /** @description Text of the cell. */
                         value: string;
@@ -4684,7 +5038,7 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Points granted by scans. */
+                    /** @description Points granted by scans and schemes. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
@@ -5136,8 +5490,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5145,9 +5497,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5158,16 +5566,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5175,13 +5590,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5191,7 +5599,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5214,15 +5622,85 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                 }[];
             };
         };
         /** @description Make a scheme; above the programme’s limit a second owner confirms it */
         "post admin/schemes": {
             body: {
-                /** @description The name by language; `en` must be there. */
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
                 names: {
-                    [key: string]: string;
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
                 };
                 starts_at: string;
                 ends_at: string;
@@ -5233,16 +5711,23 @@ export interface components {
                     models?: number[];
                     /** @description Ids of batches. */
                     batches?: number[];
-                    /** @description States of India in which the label is scanned. */
+                    /** @description States of India. */
                     states?: string[];
-                    /** @description Districts in which the label is scanned. */
+                    /** @description Districts. */
                     districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
+                    /** @description PIN codes. */
                     pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
                     /** @description 2 plumbers, 3 customers. */
                     role?: 2 | 3;
                     /** @description Only who registered then or later. */
                     joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
                     /**
                      * @description Only the first label that a person scans.
                      * @enum {boolean}
@@ -5250,13 +5735,6 @@ export interface components {
                     first_scan?: true;
                     /** @description Only from the n-th scan of a person in a day (IST) on. */
                     scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
                 };
                 budget: {
                     /** @description Of the scheme in all. */
@@ -5266,7 +5744,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5277,8 +5755,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5286,9 +5762,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5299,16 +5831,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5316,13 +5855,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5332,7 +5864,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5355,12 +5887,41 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
+                        made_at: string;
                     }[];
                 };
             } | {
@@ -5379,8 +5940,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5388,9 +5947,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5401,16 +6016,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5418,13 +6040,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5434,7 +6049,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5457,12 +6072,41 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
+                        made_at: string;
                     }[];
                 };
             };
@@ -5472,9 +6116,65 @@ export interface components {
             body: {
                 /** @description The version that the change was made to. */
                 version: number;
-                /** @description The name by language; `en` must be there. */
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
                 names: {
-                    [key: string]: string;
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
                 };
                 starts_at: string;
                 ends_at: string;
@@ -5485,16 +6185,23 @@ export interface components {
                     models?: number[];
                     /** @description Ids of batches. */
                     batches?: number[];
-                    /** @description States of India in which the label is scanned. */
+                    /** @description States of India. */
                     states?: string[];
-                    /** @description Districts in which the label is scanned. */
+                    /** @description Districts. */
                     districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
+                    /** @description PIN codes. */
                     pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
                     /** @description 2 plumbers, 3 customers. */
                     role?: 2 | 3;
                     /** @description Only who registered then or later. */
                     joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
                     /**
                      * @description Only the first label that a person scans.
                      * @enum {boolean}
@@ -5502,13 +6209,6 @@ export interface components {
                     first_scan?: true;
                     /** @description Only from the n-th scan of a person in a day (IST) on. */
                     scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
                 };
                 budget: {
                     /** @description Of the scheme in all. */
@@ -5518,7 +6218,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5529,8 +6229,6 @@ export interface components {
                 message: string;
                 data: {
                     id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
                     /**
                      * @description `spent`: its budget is used up.
                      * @enum {string}
@@ -5538,9 +6236,65 @@ export interface components {
                     state: "planned" | "running" | "spent" | "ended" | "stopped";
                     /** @description 1 for the first; a change makes the next. */
                     version: number;
-                    /** @description The name by language; `en` must be there. */
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
                     names: {
-                        [key: string]: string;
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
                     };
                     starts_at: string;
                     ends_at: string;
@@ -5551,16 +6305,23 @@ export interface components {
                         models?: number[];
                         /** @description Ids of batches. */
                         batches?: number[];
-                        /** @description States of India in which the label is scanned. */
+                        /** @description States of India. */
                         states?: string[];
-                        /** @description Districts in which the label is scanned. */
+                        /** @description Districts. */
                         districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
+                        /** @description PIN codes. */
                         pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
                         /** @description 2 plumbers, 3 customers. */
                         role?: 2 | 3;
                         /** @description Only who registered then or later. */
                         joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
                         /**
                          * @description Only the first label that a person scans.
                          * @enum {boolean}
@@ -5568,13 +6329,6 @@ export interface components {
                         first_scan?: true;
                         /** @description Only from the n-th scan of a person in a day (IST) on. */
                         scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
                     };
                     budget: {
                         /** @description Of the scheme in all. */
@@ -5584,7 +6338,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5607,12 +6361,41 @@ export interface components {
                     spent: number;
                     /** @description People who got some. */
                     people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
                         day: string;
                         points: number;
                         people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
+                        made_at: string;
                     }[];
                 };
             } | {
@@ -5624,14 +6407,362 @@ export interface components {
                 };
             };
         };
+        /** @description Scans that a scheme brought, against the four weeks before it */
+        "get admin/schemes/{id}/effect": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Scans in its time so far that meet its conditions. */
+                    scans: number;
+                    /** @description As many as its time would have had by the mean of the 28 days before. */
+                    usual: number | null;
+                    /** @description `scans` less `usual`; below 0: fewer. */
+                    extra: number | null;
+                    /** @description What it spent for each extra scan; null: it cannot be told. */
+                    points_an_extra: number | null;
+                    /** @description Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
+                    unknown: ("too-early" | "nothing-before" | "no-more" | "of-people") | null;
+                };
+            };
+        };
+        /** @description End a scheme now; what was granted stays */
+        "post admin/schemes/{id}/stop": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /**
+                     * @description `spent`: its budget is used up.
+                     * @enum {string}
+                     */
+                    state: "planned" | "running" | "spent" | "ended" | "stopped";
+                    /** @description 1 for the first; a change makes the next. */
+                    version: number;
+                    /**
+                     * @description It decides which of the four that follow is there, and never changes.
+                     * @enum {string}
+                     */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description Of a booster: exactly one of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    /** @description Of a goal. */
+                    goal?: {
+                        /**
+                         * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        /** @description As many must be reached. */
+                        target: number;
+                        /** @description Granted once to each person who reaches it. */
+                        points: number;
+                    };
+                    /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                    tiers?: {
+                        /** @description The name by language. */
+                        names: {
+                            en: string;
+                            hi?: string;
+                            mr?: string;
+                            ta?: string;
+                            te?: string;
+                            bn?: string;
+                        };
+                        /** @description Labels’ points of the 365 days before a scan. */
+                        from: number;
+                        /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    }[];
+                    /** @description Of a referral. */
+                    referral?: {
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        points_for_referrer: number;
+                        /** @description For the one who was brought, at the same time. */
+                        points_for_friend: number;
+                        /** @description So many at most are paid to one person. */
+                        most_friends?: number;
+                    };
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    starts_at: string;
+                    ends_at: string;
+                    conditions: {
+                        /** @description Ids of products. */
+                        products?: number[];
+                        /** @description Ids of models. */
+                        models?: number[];
+                        /** @description Ids of batches. */
+                        batches?: number[];
+                        /** @description States of India. */
+                        states?: string[];
+                        /** @description Districts. */
+                        districts?: string[];
+                        /** @description PIN codes. */
+                        pins?: string[];
+                        /**
+                         * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                         * @enum {string}
+                         */
+                        place?: "scan" | "person";
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Only who registered then or later. */
+                        joined_since?: string;
+                        /** @description Only the people of this uploaded list. */
+                        list_id?: number;
+                        /**
+                         * @description Only the first label that a person scans.
+                         * @enum {boolean}
+                         */
+                        first_scan?: true;
+                        /** @description Only from the n-th scan of a person in a day (IST) on. */
+                        scan_of_day?: number;
+                    };
+                    budget: {
+                        /** @description Of the scheme in all. */
+                        points?: number;
+                        /** @description Of the scheme in a day, IST. */
+                        points_a_day?: number;
+                        /** @description Of one person in all. */
+                        points_a_person?: number;
+                        /**
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @enum {string}
+                         */
+                        at_end: "part" | "nothing";
+                    };
+                    /** @description Who made this version. */
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                    /** @description When it was stopped before its end; null: it was not. */
+                    stopped_at: string | null;
+                    stopped_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    /** @description Points granted so far. */
+                    spent: number;
+                    /** @description People who got some. */
+                    people: number;
+                    condition_names: {
+                        /** @description Names of the products in its conditions, by id. */
+                        products: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the models in its conditions, by id. */
+                        models: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of the lists of people in its conditions, by id. */
+                        lists: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description What was granted by day, oldest first; days without are left out. */
+                    days: {
+                        /** @description YYYY-MM-DD in IST. */
+                        day: string;
+                        points: number;
+                        people: number;
+                    }[];
+                    /** @description Newest first. */
+                    versions: {
+                        version: number;
+                        made_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        };
+                        confirmed_by: {
+                            id: number;
+                            mobile: string;
+                            name: string | null;
+                        } | null;
+                        made_at: string;
+                    }[];
+                };
+            };
+        };
+        /** @description The lists of people that schemes may be for, newest first */
+        "get admin/scheme-lists": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    /** @description Accounts in it. */
+                    people: number;
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                }[];
+            };
+        };
+        /** @description Upload a list of people: a sheet with a column of mobile numbers */
+        "post admin/scheme-lists": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    /** @description Accounts in it. */
+                    people: number;
+                    /** @description Numbers without an account; they are not in the list. */
+                    unknown: string[];
+                    /** @description Rows that were left out. */
+                    errors: {
+                        /** @description Row of the sheet; the head is row 1. */
+                        row: number;
+                        column: string;
+                        message: string;
+                        value: string;
+                    }[];
+                };
+            };
+        };
+        /** @description Delete a list of people that no scheme uses which has not ended */
+        "delete admin/scheme-lists/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Who was brought by whom for a scheme, and why some were refused; the last decided first, 10 a page */
+        "post admin/schemes/referrals": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                scheme_id: number | string;
+                /**
+                 * @description Default: both.
+                 * @enum {string}
+                 */
+                outcome?: "paid" | "refused";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    friend: {
+                        id: number;
+                        name: string | null;
+                        mobile: string | null;
+                    };
+                    referrer: {
+                        id: number;
+                        name: string | null;
+                        mobile: string | null;
+                    };
+                    joined_at: string;
+                    decided_at: string;
+                    /** @enum {string} */
+                    outcome: "paid" | "refused";
+                    /** @description Of a refused one: `same_person` (one account, number or payout account, or merged), `same_device`, `not_new`, `friend_suspended`, `friend_deleted`, `referrer_suspended`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null. */
+                    reason: string | null;
+                    points_for_referrer: number;
+                    points_for_friend: number;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
         /** @description What a scheme would have granted in the last 13 weeks, and a year before */
         "post admin/schemes/simulation": {
             body: {
                 /** @description The scheme that this changes: it does not count beside itself. */
                 scheme_id?: number;
-                /** @description The name by language; `en` must be there. */
+                /**
+                 * @description It decides which of the four that follow is there, and never changes.
+                 * @enum {string}
+                 */
+                kind: "booster" | "goal" | "tier" | "referral";
+                /** @description Of a booster: exactly one of `times` and `plus`. */
+                booster?: {
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                };
+                /** @description Of a goal. */
+                goal?: {
+                    /**
+                     * @description What is counted of the scans in the time of the scheme: they, their labels’ points, or different products.
+                     * @enum {string}
+                     */
+                    of: "scans" | "points" | "products";
+                    /** @description As many must be reached. */
+                    target: number;
+                    /** @description Granted once to each person who reaches it. */
+                    points: number;
+                };
+                /** @description Of a tier: its levels, the lowest first, each with exactly one of `times` and `plus`. */
+                tiers?: {
+                    /** @description The name by language. */
+                    names: {
+                        en: string;
+                        hi?: string;
+                        mr?: string;
+                        ta?: string;
+                        te?: string;
+                        bn?: string;
+                    };
+                    /** @description Labels’ points of the 365 days before a scan. */
+                    from: number;
+                    /** @description The label’s points so many times in all, in steps of 0.05: 2 is double. Rounded down. */
+                    times?: number;
+                    /** @description Points beside the label’s. */
+                    plus?: number;
+                }[];
+                /** @description Of a referral. */
+                referral?: {
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    points_for_referrer: number;
+                    /** @description For the one who was brought, at the same time. */
+                    points_for_friend: number;
+                    /** @description So many at most are paid to one person. */
+                    most_friends?: number;
+                };
+                /** @description The name by language. */
                 names: {
-                    [key: string]: string;
+                    en: string;
+                    hi?: string;
+                    mr?: string;
+                    ta?: string;
+                    te?: string;
+                    bn?: string;
                 };
                 starts_at: string;
                 ends_at: string;
@@ -5642,16 +6773,23 @@ export interface components {
                     models?: number[];
                     /** @description Ids of batches. */
                     batches?: number[];
-                    /** @description States of India in which the label is scanned. */
+                    /** @description States of India. */
                     states?: string[];
-                    /** @description Districts in which the label is scanned. */
+                    /** @description Districts. */
                     districts?: string[];
-                    /** @description PIN codes in which the label is scanned. */
+                    /** @description PIN codes. */
                     pins?: string[];
+                    /**
+                     * @description Whether states, districts and PIN codes are those of the scan, as without this, or of the person.
+                     * @enum {string}
+                     */
+                    place?: "scan" | "person";
                     /** @description 2 plumbers, 3 customers. */
                     role?: 2 | 3;
                     /** @description Only who registered then or later. */
                     joined_since?: string;
+                    /** @description Only the people of this uploaded list. */
+                    list_id?: number;
                     /**
                      * @description Only the first label that a person scans.
                      * @enum {boolean}
@@ -5659,13 +6797,6 @@ export interface components {
                     first_scan?: true;
                     /** @description Only from the n-th scan of a person in a day (IST) on. */
                     scan_of_day?: number;
-                };
-                /** @description Exactly one of `times` and `plus`. */
-                booster: {
-                    /** @description The label’s points so many times in all: 2 is double. */
-                    times?: number;
-                    /** @description Points beside the label’s. */
-                    plus?: number;
                 };
                 budget: {
                     /** @description Of the scheme in all. */
@@ -5675,7 +6806,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5691,7 +6822,7 @@ export interface components {
                     to: string;
                     /** @description Scans in this time. */
                     scans: number;
-                    /** @description Of these the scheme would have added to so many. */
+                    /** @description Of these the scheme would have added to so many; of a goal, how often it was reached, of a referral, who was brought. */
                     boosted: number;
                     /** @description Scans on which it meets a scheme that runs now. */
                     overlapping: number;
@@ -5705,7 +6836,7 @@ export interface components {
                     year_before: {
                         /** @description Scans in this time. */
                         scans: number;
-                        /** @description Of these the scheme would have added to so many. */
+                        /** @description Of these the scheme would have added to so many; of a goal, how often it was reached, of a referral, who was brought. */
                         boosted: number;
                         /** @description Scans on which it meets a scheme that runs now. */
                         overlapping: number;
@@ -5716,7 +6847,7 @@ export interface components {
                         /** @description People who would have got some. */
                         people: number;
                     };
-                    /** @description Points in the time of the scheme, from the weeks of the past; between `low` and `high` eight times in ten. */
+                    /** @description Points in the time of the scheme, from the weeks of the past, of a goal from times as long as it; between `low` and `high` eight times in ten. */
                     expected: {
                         points: number;
                         low: number;
@@ -5727,7 +6858,7 @@ export interface components {
                         day: string;
                         points: number;
                     }[];
-                    /** @description Who would have got most, 10 at most. */
+                    /** @description Who would have got most, 10 at most; of a referral empty. */
                     top: {
                         id: number;
                         mobile: string | null;
@@ -5736,103 +6867,19 @@ export interface components {
                         /** @description Scans of theirs that were flagged in this time. */
                         flags: number;
                     }[];
-                    /** @description Of `people`, those with a flagged scan in this time. */
+                    /** @description Of these people, those with a flagged scan in this time. */
                     flagged_people: number;
-                };
-            };
-        };
-        /** @description End a scheme now; what was granted stays */
-        "post admin/schemes/{id}/stop": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @enum {string} */
-                    kind: "booster" | "goal" | "tier" | "referral";
-                    /**
-                     * @description `spent`: its budget is used up.
-                     * @enum {string}
-                     */
-                    state: "planned" | "running" | "spent" | "ended" | "stopped";
-                    /** @description 1 for the first; a change makes the next. */
-                    version: number;
-                    /** @description The name by language; `en` must be there. */
-                    names: {
-                        [key: string]: string;
-                    };
-                    starts_at: string;
-                    ends_at: string;
-                    conditions: {
-                        /** @description Ids of products. */
-                        products?: number[];
-                        /** @description Ids of models. */
-                        models?: number[];
-                        /** @description Ids of batches. */
-                        batches?: number[];
-                        /** @description States of India in which the label is scanned. */
-                        states?: string[];
-                        /** @description Districts in which the label is scanned. */
-                        districts?: string[];
-                        /** @description PIN codes in which the label is scanned. */
-                        pins?: string[];
-                        /** @description 2 plumbers, 3 customers. */
-                        role?: 2 | 3;
-                        /** @description Only who registered then or later. */
-                        joined_since?: string;
-                        /**
-                         * @description Only the first label that a person scans.
-                         * @enum {boolean}
-                         */
-                        first_scan?: true;
-                        /** @description Only from the n-th scan of a person in a day (IST) on. */
-                        scan_of_day?: number;
-                    };
-                    /** @description Exactly one of `times` and `plus`. */
-                    booster: {
-                        /** @description The label’s points so many times in all: 2 is double. */
-                        times?: number;
-                        /** @description Points beside the label’s. */
-                        plus?: number;
-                    };
-                    budget: {
-                        /** @description Of the scheme in all. */
-                        points?: number;
-                        /** @description Of the scheme in a day, IST. */
-                        points_a_day?: number;
-                        /** @description Of one person in all. */
-                        points_a_person?: number;
-                        /**
-                         * @description The scan for which the budget does not suffice gets what is left of it, or nothing.
-                         * @enum {string}
-                         */
-                        at_end: "part" | "nothing";
-                    };
-                    /** @description Who made this version. */
-                    made_by: {
-                        id: number;
-                        mobile: string;
-                        name: string | null;
-                    };
-                    made_at: string;
-                    /** @description When it was stopped before its end; null: it was not. */
-                    stopped_at: string | null;
-                    stopped_by: {
-                        id: number;
-                        mobile: string;
-                        name: string | null;
+                    /** @description Of a referral: nobody knows who would be brought. */
+                    assumption: {
+                        /** @description Whose account and first scan that counts are of this time. */
+                        new_people: number;
+                        /** @description So many of them would have been brought; `points` and `expected` are for these. */
+                        percent: number;
+                        /** @description Of `expected.low`. */
+                        low_percent: number;
+                        /** @description Of `expected.high`. */
+                        high_percent: number;
                     } | null;
-                    /** @description Points granted so far. */
-                    spent: number;
-                    /** @description People who got some. */
-                    people: number;
-                    /** @description What was granted by day, oldest first; days without are left out. */
-                    days: {
-                        /** @description YYYY-MM-DD in IST. */
-                        day: string;
-                        points: number;
-                        people: number;
-                    }[];
                 };
             };
         };
@@ -5904,6 +6951,8 @@ export interface components {
                 data: {
                     transaction_id: string;
                     points: number;
+                    /** @description Paid if it is approved; else as it states it, or now. */
+                    worth_paise: number | null;
                     status: "pending" | "approved" | "rejected";
                     claimed_at: string;
                     resolved_at: string | null;
@@ -5942,6 +6991,10 @@ export interface components {
                     balance: number;
                     at: string;
                     product_name: string | null;
+                    /** @description Of a bonus: the name of its scheme, by language. */
+                    scheme_names: {
+                        [key: string]: string;
+                    } | null;
                     serial: number | null;
                     transaction_id: string | null;
                     reason: string | null;
@@ -6283,6 +7336,50 @@ export interface components {
                 };
             };
         };
+        /** @description Bonuses as a file, whatever their number */
+        "get admin/bonuses_exports": {
+            query: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description Bonuses as a file, whatever their number */
+        "post admin/bonuses_exports": {
+            body: {
+                /**
+                 * @description Default: xlsx.
+                 * @enum {string}
+                 */
+                format?: "xlsx" | "csv";
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+        };
+        /** @description How many rows the file of bonuses will have */
+        "post admin/bonuses_exports/count": {
+            body: {
+                /** @description First day, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string;
+                /** @description Last day, YYYY-MM-DD in IST, inclusive. */
+                endDate?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    rows: number;
+                };
+            };
+        };
         /** @description Recipients as a file, whatever their number */
         "get admin/recipients_exports": {
             query: {
@@ -6412,7 +7509,7 @@ export interface components {
                 };
             };
         };
-        /** @description Scans and points of some months by product, batch or district, the most points first, 10 a page */
+        /** @description Scans and points of some months by product, batch, district or scheme, the most points first, 10 a page */
         "post admin/finance/groups": {
             query: {
                 /** @description Page from 1; also accepted as a query parameter. */
@@ -6429,20 +7526,20 @@ export interface components {
                  * @description What a row is.
                  * @enum {string}
                  */
-                group: "product" | "batch" | "district";
+                group: "product" | "batch" | "district" | "scheme";
             };
             response: {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Of the product or the batch; null for a district. */
+                    /** @description Of the product, the batch or the scheme; null for a district. */
                     id: number | null;
-                    /** @description Of the product or the district; empty for scans without a location. */
+                    /** @description Of the product, the district or, in English, the scheme; empty for scans without a location. */
                     name: string;
                     scans: number;
-                    /** @description Points of these scans. */
+                    /** @description Points of these scans; of a scheme, what it added. */
                     granted: number;
-                    /** @description Points on labels not scanned, now; null for a district. */
+                    /** @description Points on labels not scanned, now; null for a district or a scheme. */
                     unscanned: number | null;
                 }[];
                 /** @description Rows on all pages. */
@@ -6462,7 +7559,7 @@ export interface components {
                  * @description What a row is.
                  * @enum {string}
                  */
-                group: "month" | "product" | "batch" | "district";
+                group: "month" | "product" | "batch" | "district" | "scheme";
                 /**
                  * @description Of the file.
                  * @enum {string}
@@ -6541,134 +7638,6 @@ export interface components {
                         name: string;
                         address: string;
                     }[];
-                };
-            };
-        };
-        /** @description The saved views of a list: the caller’s and the shared ones, by name */
-        "post admin/views": {
-            body: {
-                /** @description Path of the list. */
-                page: string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                }[];
-            };
-        };
-        /** @description Change a saved view; what is left out stays */
-        "put admin/views": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-                /** @description Up to 60 characters. */
-                name?: string;
-                /** @description Search part of the address, encoded, without `?`. */
-                query?: string;
-                /** @description Hidden columns; null: as each admin has them. */
-                columns?: string[] | null;
-                /** @description Whether all admins see it. */
-                shared?: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                };
-            };
-        };
-        /** @description Delete a saved view */
-        "delete admin/views": {
-            body: {
-                /** @description An id, as a number or as its decimal text. */
-                id: number | string;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
-                };
-            };
-        };
-        /** @description Save a view of a list */
-        "post admin/views/create": {
-            body: {
-                /** @description Path of the list. */
-                page: string;
-                /** @description Up to 60 characters. */
-                name: string;
-                /** @description Search part of the address, encoded, without `?`. */
-                query: string;
-                /** @description Hidden columns; null: as each admin has them. */
-                columns: string[] | null;
-                /** @description Whether all admins see it. */
-                shared: boolean;
-            };
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    id: number;
-                    /** @description Path of the list. */
-                    page: string;
-                    /** @description Up to 60 characters. */
-                    name: string;
-                    /** @description Search part of the address, encoded, without `?`. */
-                    query: string;
-                    /** @description Hidden columns; null: as each admin has them. */
-                    columns: string[] | null;
-                    /** @description Whether all admins see it. */
-                    shared: boolean;
-                    /** @description Name or mobile number of the admin who saved it. */
-                    maker: string;
-                    /** @description Whether the caller may change and delete it. */
-                    can_change: boolean;
                 };
             };
         };

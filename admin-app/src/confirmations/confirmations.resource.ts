@@ -37,6 +37,11 @@ export interface Confirmation extends Pick<
   /** The account that a merge gives up, or that its undoing gives back. */
   merged: { id: number; name: string } | undefined;
   batchId: number | undefined;
+  /** 0 while there is none yet. */
+  schemeId: number;
+  /** As they are sent, for what one kind alone has. */
+  order: WireConfirmation['order'];
+  current: WireConfirmation['current'];
   /** Of a proposed change of the settings; none of other kinds. */
   changes: readonly SettingChange[];
   /** Of a proposal: current while it waits, else from the time of the decision. */
@@ -88,6 +93,8 @@ function readConfirmation({ order, outcome, current, ...wire }: WireConfirmation
         }
       : undefined,
     batchId: numberIn(outcome, 'batch_id') || undefined,
+    ...{ order, current },
+    schemeId: numberIn(outcome, 'scheme_id') || numberIn(order, 'scheme_id'),
     changes: Object.entries((order.changes ?? {}) as Record<string, Omit<SettingChange, 'field'>>).map(
       ([field, { from, to }]) => ({ field, from, to }),
     ),

@@ -27,6 +27,7 @@ export function ExportMenu({ report, filter, variant = 'secondary', size, align 
     customers: t`Customers list`,
     redemptions: t`Claims`,
     scans: t`Scans`,
+    bonuses: t`Bonuses`,
   };
   const title = titles[report];
   const mayDownload = usePermissions()('reports.download');

@@ -46,7 +46,7 @@ function countLineFeeds(bytes: Uint8Array): number {
   return count;
 }
 
-export type TableReport = 'plumbers' | 'customers' | 'redemptions' | 'scans';
+export type TableReport = 'plumbers' | 'customers' | 'redemptions' | 'scans' | 'bonuses';
 export type ReportName = TableReport | 'recipients';
 export type FileFormat = 'xlsx' | 'csv';
 

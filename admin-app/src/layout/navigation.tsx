@@ -8,6 +8,7 @@ import {
   Inbox,
   Landmark,
   type LucideIcon,
+  Gift,
   Package,
   QrCode,
   ReceiptText,
@@ -18,7 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
-import { useClaimsSummary } from '../claims/claims.resource';
+import { useWaitingClaims } from '../claims/use-waiting-claims';
 import { useConfirmations } from '../confirmations/confirmations.resource';
 import { type MenuPage, pageEntry, type PageName } from '../pages';
 import { paths } from '../paths';
@@ -39,16 +40,13 @@ function WaitingCount({ count = 0 }: { count: number | undefined }) {
 /** A badge that is missing needs no words: the page that it counts says so. */
 const OpenCasesBadge = lazyPanel(
   async () => {
-    const [{ useCases }, { useNumberRequests }] = await Promise.all([
+    const [{ useCases }, { useOpenNumberRequests }] = await Promise.all([
       import('../features/points/cases/cases.resource'),
       import('../features/points/cases/number-requests.resource'),
     ]);
     return function OpenCases() {
       const cases = useCases({ page: 1, filters: { state: '' } }).data?.total ?? 0;
-      const { total = 0, rows = [] } = useNumberRequests().data ?? {};
-      // An approved one waits for its day, not for an admin.
-      const decided = rows.filter(({ state }) => state !== 'open').length;
-      return <WaitingCount count={cases + total - decided} />;
+      return <WaitingCount count={cases + useOpenNumberRequests()} />;
     };
   },
   () => null,
@@ -73,7 +71,7 @@ export function useNavigation(name: PageName | undefined) {
   const { t, i18n } = useLingui();
   const settings = useSettings().data;
   const orders = useConfirmations('waiting').data?.total;
-  const waiting = useClaimsSummary().data?.waiting;
+  const waiting = useWaitingClaims().summary?.waiting;
   const may = usePermissions();
   const inbox: Section = {
     label: t`Confirmations`,
@@ -104,6 +102,7 @@ export function useNavigation(name: PageName | undefined) {
       pages: ['qrList', 'generateQr', 'traceLabel'],
       inner: ['generatedQrs', 'printQrs'],
     },
+    { label: t`Schemes`, Icon: Gift, pages: ['schemes', 'newScheme'], inner: ['scheme', 'changeScheme'] },
     { label: t`People`, Icon: Users, pages: ['plumbers', 'customers'], inner: ['user'] },
     {
       label: t`Payouts`,

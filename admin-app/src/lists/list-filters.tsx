@@ -6,7 +6,6 @@ import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import type { ReactNode } from 'react';
 import { useSearchShortcut } from '../preferences/use-shortcuts';
 import styles from './lists.module.css';
-import { ViewsMenu } from './views-menu';
 import { useDateParts } from './date-parts';
 import { isReversed, type DayRange } from './day-range';
 
@@ -72,15 +71,7 @@ interface ListToolbarProps {
 
 export function ListToolbar({ label, view, children }: ListToolbarProps) {
   return (
-    <FilterBar
-      attached
-      tools={
-        <>
-          <ViewsMenu picker={view.picker} />
-          <ColumnPicker {...view.picker} />
-        </>
-      }
-    >
+    <FilterBar attached tools={<ColumnPicker {...view.picker} />}>
       <ListSearch label={label} value={view.filters.search} onValueChange={(search) => view.setFilters({ search })} />
       {children}
     </FilterBar>

@@ -17,8 +17,10 @@ export function usePagerLabels(capped = false) {
     previous: t`Previous page`,
     next: t`Next page`,
     page: (page: number) => t`Page ${formatNumber(page)}`,
-    range: (from: number, to: number, total: number) =>
-      t`${formatNumber(from)}–${formatNumber(to)} of ${formatTotal(total, capped)}`,
+    range: (from: number, to: number, total: number) => {
+      const shown = from === to ? formatNumber(from) : `${formatNumber(from)}–${formatNumber(to)}`;
+      return t`${shown} of ${formatTotal(total, capped)}`;
+    },
   };
 }
 

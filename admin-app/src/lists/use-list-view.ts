@@ -71,7 +71,8 @@ function readQuery<Schema extends ListSchema>(params: URLSearchParams, schema: S
   };
 }
 
-function withValues(params: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
+/** Returns parameters of an address with other values; '' removes one. */
+export function withValues(params: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value);

@@ -1,5 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { PipeRun } from '@loyalty/shared-ui/pipe-run';
+import { PointsWithWorth } from '../programme/points-with-worth';
+
+const stage = (id: string, label: string, points: number) => {
+  return { id, label, value: <PointsWithWorth today value={points} />, reached: points > 0 };
+};
 
 export function PointsRun({ earned, awaiting, redeemed }: { earned: number; awaiting: number; redeemed: number }) {
   const { t } = useLingui();
@@ -7,9 +12,9 @@ export function PointsRun({ earned, awaiting, redeemed }: { earned: number; awai
     <PipeRun
       label={t`Where the points are`}
       stages={[
-        { id: 'earned', label: t`Earned`, value: earned },
-        { id: 'awaiting', label: t`Awaiting`, value: awaiting },
-        { id: 'redeemed', label: t`Redeemed`, value: redeemed },
+        stage('earned', t`Earned`, earned),
+        stage('awaiting', t`Awaiting`, awaiting),
+        stage('redeemed', t`Redeemed`, redeemed),
       ]}
     />
   );

@@ -17,10 +17,13 @@ export function useSettings() {
 }
 
 /** Whether some orders need a second admin (features/confirmations). */
-export const needsSecondAdmin = (settings: Settings): boolean =>
-  [settings.confirmBatchPoints, settings.confirmAdjustmentPoints, settings.confirmRulePoints].some(
-    (limit) => limit != null,
-  );
+export const needsSecondAdmin = ({
+  confirmBatchPoints,
+  confirmAdjustmentPoints,
+  confirmRulePoints,
+  confirmSchemePoints,
+}: Settings): boolean =>
+  [confirmBatchPoints, confirmAdjustmentPoints, confirmRulePoints, confirmSchemePoints].some((limit) => limit != null);
 
 export type BankFile = NonNullable<Settings['bankFile']>;
 

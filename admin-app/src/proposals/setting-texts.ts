@@ -20,6 +20,14 @@ export const messageKinds = [
 
 export type MessageKind = (typeof messageKinds)[number];
 
+/** Of the account itself: they protect who has the number, and are always sent. */
+export const alwaysSent: ReadonlySet<MessageKind> = new Set([
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
+]);
+
 export function useMessageNames(): Readonly<Record<MessageKind, string>> {
   const { t } = useLingui();
   return {
@@ -51,6 +59,8 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     confirm_batch_points: t`Second admin for batches above, in 24 hours`,
     confirm_adjustment_points: t`Second admin for adjustments above, in 24 hours`,
     confirm_rule_points: t`Second admin for rules above, a day`,
+    confirm_scheme_points: t`Second admin for schemes above`,
+    bonus_cap_percent: t`Bonuses of one scan, at most, in %`,
     yearly_report_paise: t`Yearly report above`,
     support_phone: t`Support phone`,
     support_whatsapp: t`Support on WhatsApp`,

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../platform/jobs/schedule-every';
 import { listRoutes, modelRoutes, productRoutes, purgeReplacedPictures, removableProducts } from './catalogue';
-import { placeRoutes } from './places';
+import { adminPlaceRoutes, placeRoutes } from './places';
 import { purgeImports } from './product-import/bulk-upload';
 import { productImportRoutes } from './product-import/product-import.routes';
 import { removalRoutes } from './removal.routes';
@@ -21,7 +21,15 @@ const storeRemovals = removalRoutes({
 
 export const catalogue: Domain<CatalogueContext> = {
   routes: [
-    ...[placeRoutes, listRoutes('admin'), modelRoutes, productRoutes, productRemovals, listRoutes('users')],
+    ...[
+      placeRoutes,
+      adminPlaceRoutes,
+      listRoutes('admin'),
+      modelRoutes,
+      productRoutes,
+      productRemovals,
+      listRoutes('users'),
+    ],
     ...[productImportRoutes, storeRoutes, storeRemovals, userStoreRoutes],
   ],
   jobs: (context) => [

@@ -9,7 +9,16 @@ import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { expireDuePoints, expiryRoutes } from './expiry';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
-import { schemeRoutes } from './schemes';
+import {
+  announceSchemes,
+  grantGoals,
+  ownSchemeRoutes,
+  payReferrals,
+  referralRoutes,
+  schemeListRoutes,
+  schemeRoutes,
+  simulationRoutes,
+} from './schemes';
 import { findSignals, findUnusualBatches } from './signals';
 import { userRecordsRoutes } from './user-records/user-records.routes';
 import type { Domain } from '../platform/domain';
@@ -27,6 +36,10 @@ export const points: Domain<PointsContext> = {
       queueRoutes,
       approvalRulesRoutes,
       schemeRoutes,
+      ownSchemeRoutes,
+      schemeListRoutes,
+      referralRoutes,
+      simulationRoutes,
       expiryRoutes,
     ],
     userRecordsRoutes,
@@ -37,8 +50,16 @@ export const points: Domain<PointsContext> = {
     { name: 'find-unusual-batches', intervalMs: MINUTE_MS, run: () => findUnusualBatches(context) },
     { name: 'find-signals', intervalMs: MINUTE_MS, run: (signal) => findSignals(context, signal) },
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
+    { name: 'grant-goals', intervalMs: 10 * SECOND_MS, run: (signal) => grantGoals(context, signal) },
+    { name: 'pay-referrals', intervalMs: 10 * SECOND_MS, run: (signal) => payReferrals(context, signal) },
     { name: 'expire-points', intervalMs: 6 * HOUR_MS, isLong: true, run: (signal) => expireDuePoints(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
+    {
+      name: 'announce-schemes',
+      intervalMs: MINUTE_MS,
+      isLong: true,
+      run: (signal) => announceSchemes(context, signal),
+    },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
   ],
 };

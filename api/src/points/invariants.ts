@@ -198,5 +198,6 @@ export const pointsInvariants: readonly Invariant[] = [
       where m.undone_at is null`,
   },
   ...schemeInvariants,
+  ...expiryInvariants,
   rollupInvariant('I16', claimsByDay),
 ];

@@ -1,15 +1,6 @@
+import { type Account, emptyAccount } from './account';
 import { Money } from './money';
-
-/** A user's account by the rules; a mobile that was deleted and registered again has another one. */
-export interface Account {
-  granted: number;
-  available: number;
-  awaiting: number;
-  redeemed: number;
-  lastClaim: number | undefined;
-  /** Bodies of successful actions, by `kind/key`. */
-  answered: Map<string, string>;
-}
+import { Schemes } from './schemes';
 
 export interface User {
   account: Account;
@@ -45,15 +36,6 @@ export interface Claim {
   value: number | undefined;
 }
 
-const emptyAccount = (): Account => ({
-  granted: 0,
-  available: 0,
-  awaiting: 0,
-  redeemed: 0,
-  lastClaim: undefined,
-  answered: new Map(),
-});
-
 /**
  * A model of the rules in a few lines and without a database: every method is one request and returns its expected
  * status. Codes, users and claims are numbers; code `c` belongs to batch `c % batches`.
@@ -64,6 +46,7 @@ export class Ledger {
   readonly accounts: Account[];
   readonly claims: Claim[] = [];
   readonly money = new Money((account) => this.people.some((user) => user.account === account && user.suspended));
+  readonly schemes = new Schemes();
   readonly mergeOrders: MergeOrder[] = [];
   /** Those that were not undone. */
   private merges: Merge[] = [];
@@ -72,7 +55,8 @@ export class Ledger {
   private readonly voidedBatches = new Set<number>();
   /** Adjustments by an admin's key. */
   private readonly adjusted = new Map<string, string>();
-  private now = 0;
+  /** Seconds since the beginning. */
+  now = 0;
 
   constructor(
     people: number,
@@ -92,9 +76,19 @@ export class Ledger {
     if (this.voidedCodes.has(code) || this.voidedBatches.has(code % this.batches)) return 410;
     this.scanned.set(code, account);
     if (key !== undefined) account.answered.set(`scan/${key}`, String(code));
-    account.granted += this.worth[code]!;
-    account.available += this.worth[code]!;
+    const points = this.worth[code]!;
+    this.give(account, points + this.schemes.scan({ account, batch: code % this.batches, points, at: this.now }));
     return 201;
+  }
+
+  private give(account: Account, points: number): void {
+    account.granted += points;
+    account.available += points;
+  }
+
+  countGoals(): void {
+    const isActive = (account: Account) => this.people.some((one) => one.account === account && !one.suspended);
+    for (const [account, points] of this.schemes.count(isActive)) this.give(account, points);
   }
 
   claim(who: number, key: string | undefined): { status: number; points?: number } {
@@ -163,8 +157,7 @@ export class Ledger {
     const earlier = key === undefined ? undefined : this.adjusted.get(`${admin}/${key}`);
     if (earlier !== undefined) return earlier === sent ? 201 : 422;
     if (this.mergeOf(who) || account.available + points < 0) return 409;
-    account.granted += points;
-    account.available += points;
+    this.give(account, points);
     if (key !== undefined) this.adjusted.set(`${admin}/${key}`, sent);
     return 201;
   }

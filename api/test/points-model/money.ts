@@ -1,4 +1,5 @@
-import type { Account, Claim } from './ledger';
+import type { Account } from './account';
+import type { Claim } from './ledger';
 
 interface Payout {
   claim: Claim;

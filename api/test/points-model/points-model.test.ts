@@ -6,6 +6,7 @@ import { commands, mergeCommands } from './commands';
 import { Ledger } from './ledger';
 import { LIMIT } from './money';
 import { moneyCommands } from './money-commands';
+import { schemeCommands } from './scheme-commands';
 import { ADMINS, BATCHES, PEOPLE, type Programme, openProgramme } from './programme';
 
 /** `MODEL_RUNS=2000 PROPERTY_SEED=7 npm run properties` sets both. */
@@ -51,8 +52,8 @@ async function approveAll(ledger: Ledger, { nodes: [api], people, codes, admins,
 }
 
 test.each([
-  ['points', commands, () => Promise.resolve()],
   ['merges', mergeCommands, () => Promise.resolve()],
+  ['points and schemes', [...schemeCommands, ...schemeCommands, ...commands], () => Promise.resolve()],
   ['money', [...moneyCommands, ...moneyCommands, ...commands], approveAll],
 ] as const)(
   '%s: whatever is done in whatever order on whichever node, all is as in a ledger without a database',

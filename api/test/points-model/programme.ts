@@ -30,6 +30,8 @@ export interface Programme {
   corrections: number[];
   /** Ids in the order of the ledger's orders of merges and their undoing. */
   mergeOrders: number[];
+  /** In the order of the ledger's. */
+  schemes: { id: number; version: number; body: object }[];
 }
 
 export async function openProgramme(nodes: readonly TestApi[]): Promise<Programme> {
@@ -37,7 +39,13 @@ export async function openProgramme(nodes: readonly TestApi[]): Promise<Programm
   // What admins paid alone in the run before counts no longer.
   api.clock.advance(86_400);
   await forfeitAll(api);
-  await setProgramme(api, { payoutMethods: ['upi'], confirmRunsAbovePaise: LIMIT, bankFile: RAZORPAY });
+  await api.db.updateTable('schemes').set({ stopped_at: api.clock.now() }).where('stopped_at', 'is', null).execute();
+  await setProgramme(api, {
+    payoutMethods: ['upi'],
+    confirmRunsAbovePaise: LIMIT,
+    bankFile: RAZORPAY,
+    confirmSchemePoints: null,
+  });
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, async () => {
       const mobile = freshMobile();
@@ -66,6 +74,7 @@ export async function openProgramme(nodes: readonly TestApi[]): Promise<Programm
     runs: [],
     corrections: [],
     mergeOrders: [],
+    schemes: [],
   };
 }
 

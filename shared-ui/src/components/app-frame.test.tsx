@@ -43,7 +43,11 @@ describe('AppFrame', () => {
         inbox={{ ...page('Confirmations', '/admin/confirmations'), badge: '2' }}
         search={{ label: 'Search', keys: '⌘K', ariaKeys: 'Meta+K', onOpen: openSearch }}
         actions={<AppFrameAction label="Logout" icon={<svg />} onClick={() => setAsked(true)} />}
-        tools={<span>हिन्दी</span>}
+        tools={
+          <select aria-label="Language">
+            <option>हिन्दी</option>
+          </select>
+        }
       >
         <h1>Products</h1>
         <Dialog open={asked} onClose={() => setAsked(false)} title="Log out?" closeLabel="Close">
@@ -144,7 +148,7 @@ describe('AppFrame', () => {
     expect(screen.queryByRole('link', { name: 'Skip to content' })).not.toBeInTheDocument();
 
     const close = within(menu).getByRole('button', { name: 'Close' });
-    const last = within(menu).getByRole('button', { name: 'Logout' });
+    const last = within(menu).getByRole('combobox', { name: 'Language' });
     await user.tab({ shift: true });
     expect(close).toHaveFocus();
     await user.tab({ shift: true });
@@ -163,6 +167,15 @@ describe('AppFrame', () => {
     expect(menu).not.toBeInTheDocument();
     expect(opener).toHaveFocus();
     expect(screen.getByRole('main')).toBeInTheDocument();
+  });
+
+  it('stays open at an Escape that closes a list of choices in it', async () => {
+    const user = setupNarrow();
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    await user.click(within(menu).getByRole('combobox', { name: 'Language' }));
+    await user.keyboard('{Escape}');
+    expect(menu).toBeInTheDocument();
   });
 
   it('closes its menu for a dialog of the page, and at a press beside it', async () => {

@@ -4,6 +4,7 @@ import {
   type ModuleFederation,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { waitFor } from '@testing-library/react';
 import { loadRemote } from './load-remote';
 import type { RemoteEntry } from './site-config';
 
@@ -70,6 +71,46 @@ describe('loadRemote', () => {
     expect(await registered(0, { ...remote, manifest: `${folder}remoteEntry.js` })).toEqual([
       { name: 'user_app', entryGlobalName: 'user_app', type: 'global', entry: `${folder}remoteEntry.js` },
     ]);
+  });
+
+  describe('with style sheets', () => {
+    const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    const shown = () => sheets().map(({ href, media }) => [href.replace(/.*\//, ''), media]);
+    const load = async () => {
+      const screens = { '/user': ['two.css'] };
+      federate('19.0.0', { name: 'user_app', entry: 'remoteEntry.js', files: ['one.css', 'routes.js'], screens });
+      const loading = loadRemote(remote, 0, '/user');
+      loading.catch(() => undefined);
+      await waitFor(() => expect(sheets()).toHaveLength(2));
+      return { loading, one: sheets()[0], two: sheets()[1] };
+    };
+    beforeEach(() => document.head.replaceChildren());
+
+    it('applies them at once', async () => {
+      const { loading, one, two } = await load();
+      one?.dispatchEvent(new Event('load'));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(shown()).toEqual([
+        ['one.css', 'not all'],
+        ['two.css', 'not all'],
+      ]);
+      two?.dispatchEvent(new Event('load'));
+      await loading;
+      expect(shown()).toEqual([
+        ['one.css', ''],
+        ['two.css', ''],
+      ]);
+      const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')];
+      expect(scripts.map(({ href }) => href.replace(/.*\//, ''))).toEqual(['remoteEntry.js', 'routes.js']);
+    });
+
+    it('fails without one of them, which leaves no element that another attempt would take for loaded', async () => {
+      const { loading, one, two } = await load();
+      two?.dispatchEvent(new Event('error'));
+      one?.dispatchEvent(new Event('load'));
+      await expect(loading).rejects.toThrow('a style sheet cannot be loaded');
+      expect(shown()).toEqual([['one.css', '']]);
+    });
   });
 
   it('refuses a remote whose entry in remotes.json is malformed', async () => {

@@ -5,19 +5,33 @@ import { storeSkeletons } from '../app-skeleton/store-skeletons';
 import { nextTask } from '../next-task';
 import { reportVisit } from '../release-reports/report-release';
 import { untilAborted } from '../until-aborted';
+import { fetchStyles } from './fetch-styles';
 import { fetchRemoteManifest, filesOfScreen } from './remote-manifest';
 import { timeoutMs } from './runtime';
 import type { RemoteEntry } from './site-config';
 
-/** Requests in parallel what a container would request one after another. */
-function preload(addresses: readonly URL[]): void {
-  for (const { href, pathname } of addresses) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = pathname.endsWith('.css') ? 'style' : 'script';
-    link.href = href;
-    document.head.append(link);
+/**
+ * Requests in parallel what a container would request one file after another; resolves once the style sheets apply, and does not
+ * wait for scripts. Each time that sheets are added, the whole page that is still shown is laid out again: all at once, while the
+ * scripts are under way. Webpack finds their elements, adds no others and does not wait for them.
+ * @throws Error when a style sheet cannot be loaded
+ */
+async function fetchFiles(files: readonly URL[]): Promise<void> {
+  const styles: ReturnType<typeof fetchStyles>[] = [];
+  for (const { href, pathname } of files) {
+    if (pathname.endsWith('.css')) styles.push(fetchStyles(href));
+    else {
+      const link = document.createElement('link');
+      link.rel = 'preload';
+      link.as = 'script';
+      link.href = href;
+      document.head.append(link);
+    }
   }
+  const links = await Promise.all(styles);
+  // Each of them, also beside one that failed: webpack takes for loaded what has an element.
+  for (const link of links) link?.removeAttribute('media');
+  if (links.includes(undefined)) throw new Error('a style sheet cannot be loaded');
 }
 
 /** A loaded remote, and the layout route that applies its stylesheets if its tokens differ from the shell's. */
@@ -51,8 +65,6 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
   storeSkeletons(remote.prefix, manifest.skeletons);
   const entry = new URL(manifest.entry);
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
-  // The entry first: it runs while the rest arrives.
-  else preload([entry, ...filesOfScreen(manifest, path)]);
   const { name: entryGlobalName, type = 'global', tokens } = manifest;
   // `force`: in the place of what a failed attempt has left.
   registerRemotes([{ name: remote.name, entry: entry.href, type, entryGlobalName }], { force: true });
@@ -63,6 +75,8 @@ async function loadModule(remote: RemoteEntry, attempt: number, path: string) {
       import(/* webpackChunkName: "remote-stylesheets" */ './remote-stylesheets').then(({ loadRemoteStyles }) =>
         loadRemoteStyles(tokens.styles),
       ),
+    // The entry first: it runs while the rest arrives.
+    attempt === 0 && fetchFiles([entry, ...filesOfScreen(manifest, path)]),
   ]);
   enforceSharedMajors(remote.name);
   const loaded = await factory?.();

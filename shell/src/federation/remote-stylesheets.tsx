@@ -1,22 +1,6 @@
 import { Outlet } from '@loyalty/shared-ui/router';
 import { type ComponentType, useInsertionEffect } from 'react';
-
-/** Never matches: the sheet is fetched and has no effect. */
-const disabled = 'not all';
-
-function fetchStyles(address: string): Promise<HTMLLinkElement> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.media = disabled;
-    link.addEventListener('load', () => resolve(link));
-    // With the code of a style sheet that webpack cannot load: both are failures of the network (`isChunkError`).
-    const failure = Object.assign(new Error(`${address} cannot be loaded`), { code: 'CSS_CHUNK_LOAD_FAILED' });
-    link.addEventListener('error', () => reject(failure));
-    link.href = address;
-    document.head.append(link);
-  });
-}
+import { disabled, fetchStyles } from './fetch-styles';
 
 /**
  * Fetches the tokens and base styles of a remote that was built with another shared-ui than the shell. They apply to the whole page,
@@ -27,7 +11,14 @@ function fetchStyles(address: string): Promise<HTMLLinkElement> {
  * @throws Error when a style sheet cannot be loaded: an error page is better than a screen with wrong colours
  */
 export async function loadRemoteStyles(styles: readonly string[]): Promise<ComponentType> {
-  const links = await Promise.all(styles.map(fetchStyles));
+  const links = await Promise.all(
+    styles.map(async (address) => {
+      const link = await fetchStyles(address);
+      if (link) return link;
+      // With the code of a style sheet that webpack cannot load: both are failures of the network (`isChunkError`).
+      throw Object.assign(new Error(`${address} cannot be loaded`), { code: 'CSS_CHUNK_LOAD_FAILED' });
+    }),
+  );
   const show = (media: string) => {
     for (const link of links) link.media = media;
   };

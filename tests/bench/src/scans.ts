@@ -5,6 +5,7 @@ import { createBatch, readCodes } from '../../browser/src/site/catalogue';
 import { startSiteProcess } from '../../browser/src/site/site-process';
 import { type Figure, limitOf, median, ms, printFigures, run, whole } from './figures';
 import { processorSeconds, serverSeconds } from './process-usage';
+import { runSchemes } from './scans/run-schemes';
 import { sendScans } from './scans/send-scans';
 import { KEYS, type Stage, openStage } from './scans/stage';
 
@@ -12,6 +13,7 @@ import { KEYS, type Stage, openStage } from './scans/stage';
  * Scans over HTTP with one api process on PostgreSQL with default durability, and on the embedded database.
  *
  * Run: npm run build && npm run bench:scans, three minutes once the programme is filled; for a quick look `SCANS=100000 ROUNDS=1`.
+ * `npm run bench:scans -- schemes` only compares scans with three running schemes with those without.
  */
 const AT_ONCE = [16, 64, 128];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -78,6 +80,37 @@ async function measureOnPostgres(stage: Stage): Promise<Figure[]> {
   }
 }
 
+/** Scans with three running schemes beside those without, in turns. */
+async function measureSchemes(stage: Stage): Promise<Figure[]> {
+  const api = await startSiteProcess({ program: 'api', env: { ...KEYS, ...ENV, DATABASE_URL: stage.url } });
+  const measure = () =>
+    costOf(stage, api.process.pid!, () => sendScans(api.origin, stage.nextScan, { connections: 64, seconds: SECONDS }));
+  try {
+    await measure();
+    const [without, beside]: Awaited<ReturnType<typeof measure>>[][] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      without!.push(await measure());
+      const stop = await runSchemes(stage.db);
+      beside!.push(await measure());
+      await stop();
+    }
+    const of = (rounds: typeof without, name: 'rate' | 'api' | 'postgres') =>
+      median(rounds!.map((round) => round[name]));
+    const cost = (rounds: typeof without) => `${of(rounds, 'api').toFixed(2)}, ${of(rounds, 'postgres').toFixed(2)} ms`;
+    const share = (of(beside, 'rate') / of(without, 'rate')) * 100;
+    return [
+      {
+        what: 'Scans a second with three running schemes and a bonus each, 64 at a time, beside none in turns',
+        figure: `${whole(of(beside, 'rate'))} / ${whole(of(without, 'rate'))}: **${share.toFixed(0)} %**`,
+        beside: `≥ 85 %: ${share >= 85 ? 'met' : '**missed**'}`,
+      },
+      { what: '… processor time per scan, api and PostgreSQL', figure: `${cost(beside)}; ${cost(without)}` },
+    ];
+  } finally {
+    await api.dispose();
+  }
+}
+
 async function measureEmbedded(): Promise<Figure> {
   const limits = { SCAN_MAX_PER_HOUR: '1000000', VALID_SCANS_PER_HOUR: '1000000' };
   const api = await startSiteProcess({ program: 'api', env: { ...ENV, ...limits } });
@@ -100,7 +133,10 @@ async function measureEmbedded(): Promise<Figure> {
 run(async () => {
   const stage = await openStage();
   try {
-    const figures = [...(await measureOnPostgres(stage)), await measureEmbedded()];
+    const schemes = await measureSchemes(stage);
+    const figures = process.argv.includes('schemes')
+      ? schemes
+      : [...(await measureOnPostgres(stage)), ...schemes, await measureEmbedded()];
     printFigures(`Scans over HTTP, programme of ${whole(stage.size.scans)} scans`, figures);
   } finally {
     await stage.close();

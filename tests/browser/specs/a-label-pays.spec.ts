@@ -14,6 +14,25 @@ import type { SiteProcess } from '../src/site/site-process';
 
 const phone = { width: 360, height: 740 };
 
+/** Stands in for the phone's voice: Chromium on a server has none. */
+function installVoice(): void {
+  const spoken: string[] = [];
+  const synthesis = Object.assign(new EventTarget(), {
+    getVoices: () => [{ lang: 'en-IN', localService: true, name: 'Voice' }],
+    speak: ({ text }: { text: string }) => spoken.push(text),
+    cancel: () => undefined,
+  });
+  const Utterance = class {
+    constructor(readonly text: string) {}
+  };
+  for (const [name, value] of Object.entries({
+    spoken,
+    speechSynthesis: synthesis,
+    SpeechSynthesisUtterance: Utterance,
+  }))
+    Object.defineProperty(window, name, { value });
+}
+
 let folder: string;
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'whole-path-'));
@@ -174,10 +193,13 @@ test('the phone’s own camera opens the label’s link; a stranger signs in and
 }) => {
   const admin = await signInAdmin(site);
   const batch = await createBatch(site, admin, { points: 25, quantity: 3 });
-  const [printed] = await readCodes(site, admin, batch.id);
-  if (!printed) throw new Error('The batch has no code.');
+  const [printed, second] = await readCodes(site, admin, batch.id);
+  if (!printed || !second) throw new Error('The batch has no codes.');
   const pocket = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
   const page = await pocket.newPage();
+  await page.addInitScript(installVoice);
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  const started = Date.now();
   let taps = 0;
   const tap = (control: Locator) => {
     taps += 1;
@@ -202,6 +224,17 @@ test('the phone’s own camera opens the label’s link; a stranger signs in and
   await expect(page.getByText(/\+25 points/).first()).toBeVisible();
   // Beside the field itself: Send OTP, and the role.
   expect(taps).toBeLessThanOrEqual(3);
+  const seconds = (Date.now() - started) / 1000;
+  test.info().annotations.push({ type: 'label to reward', description: `${taps} taps, ${seconds.toFixed(1)} s` });
+
+  // Silent until it is asked for, at the first reward; then each result is spoken.
+  expect(await spoken()).toEqual([]);
+  await page.getByRole('button', { name: 'Read aloud' }).tap();
+  expect(await spoken()).toEqual(['25 points']);
+  await expect(page.getByText('Hear your results?')).toHaveCount(0);
+  await page.goto(second.url);
+  await expect.poll(spoken).toEqual(['You got 25 points.']);
+  await page.goBack();
   await tap(page.getByRole('button', { name: 'Continue' }));
   await tap(page.getByRole('dialog', { name: 'Allow location?' }).getByRole('button', { name: 'Not now' }));
   await page.getByRole('textbox', { name: 'Name' }).fill('Sunita Rao');

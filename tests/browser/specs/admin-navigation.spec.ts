@@ -26,6 +26,13 @@ const sections = [
     ],
   ],
   [
+    'Schemes',
+    [
+      ['/admin/schemes', 'Schemes'],
+      ['/admin/schemes/new', 'New scheme'],
+    ],
+  ],
+  [
     'People',
     [
       ['/admin/plumbers', 'Plumbers'],

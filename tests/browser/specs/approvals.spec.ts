@@ -1,3 +1,4 @@
+import { countClicks } from '../src/count-clicks';
 import { expect, test } from '../src/fixtures';
 import { newMobile, openAsAdmin } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
@@ -88,7 +89,7 @@ test.describe.serial('Claims on the dashboard', () => {
     await openAsAdmin(page, site, '/admin/dashboard');
     await page.getByRole('searchbox', { name: /Search name, mobile or transaction/ }).fill(mobile);
     // The row is present before the search responds and is rendered again afterwards.
-    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(claim.transaction_id) });
     await row.getByRole('button', { name: /^Actions/ }).click();
     await page
@@ -122,11 +123,13 @@ test.describe.serial('Claims on the dashboard', () => {
     const before = new Map(await Promise.all(people.map(async (id) => [id, await accountOf(id)] as const)));
 
     await openAsAdmin(page, site, '/admin/dashboard');
-    await page.getByText('Awaiting approval 46', { exact: true }).click();
+    await expect(page.getByText('Awaiting approval 46', { exact: true })).toBeVisible();
+    const { click, count, noteJourney } = countClicks();
+    await click(page.getByText('Awaiting approval 46', { exact: true }));
     await expect(page.getByText('1–10 of 46')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await click(page.getByRole('checkbox', { name: 'Select all on this page' }));
     await expect(page.getByText('10 selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Select all 46 matching' }).click();
+    await click(page.getByRole('button', { name: 'Select all 46 matching' }));
     await expect(page.getByText('46 selected')).toBeVisible();
     const statistics = page.getByRole('region', { name: 'Statistics' });
     await expect(statistics.getByText(`${points} points`, { exact: true })).toBeVisible();
@@ -134,13 +137,15 @@ test.describe.serial('Claims on the dashboard', () => {
     await expect(page.getByText('41–46 of 46')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeChecked();
 
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await click(page.getByRole('button', { name: 'Approve', exact: true }));
     const dialog = page.getByRole('alertdialog', { name: 'Approve 46 claims?' });
     await expect(dialog).toContainText(`${points} points of`);
     await expect(dialog.getByRole('button', { name: /^Approve \d+ without signals$/ })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Approve all 46' }).click();
+    await click(dialog.getByRole('button', { name: 'Approve all 46' }));
     await expect(page.getByRole('radio', { name: 'Awaiting approval 0', exact: true })).toBeChecked();
     await expect(page.getByText('Every claim is handled')).toBeVisible();
+    noteJourney('46 claims');
+    expect(count()).toBe(5);
 
     // Leaving the page sends what is held.
     await page.goto(`${site.origin}/admin/claims`);

@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures';
 import { adminMobile, newMobile, openAsAdmin, signInAsPlumber, choosePlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 import { type PostgresSite, startPostgresSite } from '../src/site/postgres-site';
+import { tapCounter } from '../src/tap-counter';
 
 const secondAdmin = '9000000009';
 
@@ -27,16 +28,6 @@ async function plumberWithPoints(): Promise<string> {
   return mobile;
 }
 
-/** Counts the taps of a person; what they type is not counted. */
-function tapCounter() {
-  let taps = 0;
-  const tap = async (target: Locator) => {
-    taps += 1;
-    await target.click();
-  };
-  return { tap, taps: () => taps };
-}
-
 async function typeCode(page: Page, mobile: string, before: number): Promise<void> {
   const code = await postgres.site.outbox.nextCode(mobile, before);
   await page.getByRole('textbox', { name: '6-digit code' }).fill(code);
@@ -50,6 +41,7 @@ test('a lost SIM: the user asks with the new number in four taps, two admins dec
   const [old, next] = [await plumberWithPoints(), newMobile()];
   const user = tapCounter();
   await page.goto(`${site.origin}/user/login`);
+  const started = Date.now();
   await user.tap(page.getByRole('button', { name: 'I have lost my old number' }));
   await page.getByRole('textbox', { name: 'Mobile number' }).fill(next);
   await user.tap(page.getByRole('button', { name: 'Send OTP' }));
@@ -62,6 +54,8 @@ test('a lost SIM: the user asks with the new number in four taps, two admins dec
   await expect(page.getByText('Sent. We check it and decide.', { exact: false })).toBeVisible();
   // And one for the role.
   expect(user.taps() + 1).toBeLessThanOrEqual(4);
+  const seconds = (Date.now() - started) / 1000;
+  test.info().annotations.push({ type: 'lost SIM', description: `${user.taps() + 1} taps, ${seconds.toFixed(1)} s` });
 
   const admin = await (await browser.newContext({ locale: 'en-IN' })).newPage();
   await openAsAdmin(admin, site, '/admin/cases');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findAxeViolations } from '../src/axe';
+import { countClicks } from '../src/count-clicks';
 import { expect, test } from '../src/fixtures';
 import { readSymbol } from '../src/labels/read-symbols';
 import { openAsAdmin } from '../src/sign-in';
@@ -16,23 +17,6 @@ test.beforeEach(async () => {
   site = await startSiteProcess({ port, env: { PUBLIC_URL: `http://localhost:${port}` } });
 });
 test.afterEach(() => site.dispose());
-
-/** Counts what an admin presses, fills or chooses. */
-function countClicks() {
-  let count = 0;
-  const counted = async (work: Promise<unknown>) => {
-    count += 1;
-    await work;
-  };
-  return {
-    click: (part: Locator) => counted(part.click()),
-    fill: (part: Locator, text: string) => counted(part.fill(text)),
-    choose: (part: Locator, label: string) => counted(part.selectOption({ label })),
-    give: (part: Locator, name: string, buffer: Buffer) =>
-      counted(part.setInputFiles({ name, mimeType: 'application/octet-stream', buffer })),
-    count: () => count,
-  };
-}
 
 async function download(page: Page, button: string): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
@@ -65,8 +49,7 @@ test('an empty programme is set up from the dashboard: products of a sheet with 
   await expect(card.getByText('0 of 6 done')).toBeVisible();
   await expect(page.getByText('No scans yet')).toBeVisible();
   expect(await findAxeViolations(page)).toEqual([]);
-  const { click, fill, choose, give, count } = countClicks();
-  const started = Date.now();
+  const { click, fill, choose, give, count, noteJourney } = countClicks();
 
   await click(card.getByRole('link', { name: 'Models and products' }));
   await give(page.getByLabel('Excel file'), 'products.xlsx', sheet);
@@ -91,8 +74,7 @@ test('an empty programme is set up from the dashboard: products of a sheet with 
   await click(page.getByRole('link', { name: 'Next: Scan your own test label' }));
   const dialog = page.getByRole('dialog', { name: 'Scan your own test label' });
   const address = await addressOn(dialog.getByRole('img', { name: /^QR code #/ }));
-  const seconds = (Date.now() - started) / 1000;
-  test.info().annotations.push({ type: 'first label', description: `${count()} clicks, ${seconds.toFixed(1)} s` });
+  noteJourney('first label');
   expect(await findAxeViolations(page)).toEqual([]);
 
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 } });

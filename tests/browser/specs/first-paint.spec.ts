@@ -59,7 +59,10 @@ for (const [path, shape, tag = ''] of [
   });
 }
 
-test('the home with news moves nothing when they come', async ({ page, demoSite }) => {
+test('the home with news moves nothing when they come, on a first visit and where figures are stored', async ({
+  page,
+  demoSite,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${demoSite.origin}/user/login`);
   await signInAsPlumber(page, demoSite, demoPlumberMobile);
@@ -68,10 +71,18 @@ test('the home with news moves nothing when they come', async ({ page, demoSite 
     const { data, ...rest } = (await response.json()) as { data: object };
     await route.fulfill({ response, json: { ...rest, data: { ...data, unseen_news: 1 } } });
   });
-  await page.goto(`${demoSite.origin}/user/rewards`);
-  await expect(page.getByRole('button', { name: 'OK, got it' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled();
-  expect(await shiftOf(page)).toBeLessThan(0.1);
+  await page.route('**/api/users/news/seen', (route) => route.fulfill({ json: { message: 'Noted' } }));
+  // The second visit's stored figures know of news, and the third's of none.
+  for (const dismisses of [false, true, false]) {
+    await page.goto(`${demoSite.origin}/user/rewards`);
+    const dismiss = page.getByRole('button', { name: 'OK, got it' });
+    await expect(dismiss).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled();
+    expect(await shiftOf(page)).toBeLessThan(0.1);
+    if (!dismisses) continue;
+    await dismiss.click();
+    await expect(dismiss).toHaveCount(0);
+  }
 });
 
 /** Opens the scanner where the programme's settings, which add a row to its foot, arrive after the camera's picture. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -165,6 +166,44 @@ test('24-up and 65-up A4 as the PDF of the server: every code reads, and lies wi
   await expectLabels(pages, sheet, codes, startAt);
   expectUsedPlacesBlank(pages, sheet);
   await expectLabels(await rasterise(small, dpi), smallSheet, codes, 1);
+});
+
+test('the printed page breaks names and scan lines as the PDF does, and cuts none @nightly', async ({
+  page,
+  emptySite,
+}) => {
+  const token = await signInAdmin(emptySite);
+  const long =
+    'Wall mounted brass bib cock with flange and aerator, heavy duty, ISI marked, quarter turn, 15 mm inlet, Mirror finish';
+  for (const name of ['Elbow 20 mm', 'पीतल का बॉल वाल्व, भारी, २० मिमी', 'பித்தளை பந்து வால்வு கனமானது 20 மிமீ', long]) {
+    const batch = await createBatch(emptySite, token, { points: 1000, quantity: 1, product: name });
+    for (const preset of ['24-64x34', '65-38x21']) {
+      await openAsAdmin(page, emptySite, `/admin/print-qrs/${batch.id}`);
+      await page.evaluate((id) => localStorage.setItem('label-sheet', JSON.stringify({ preset: id })), preset);
+      await page.reload();
+      const label = page.getByRole('list', { name: 'Sheet 1 of 1' }).getByRole('listitem').first();
+      await expect(label.getByText(/^#\d+$/)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const printed = await label.locator('p:not(:has(span))').evaluateAll((lines) =>
+        lines.map((line) => {
+          const text = document.createRange();
+          text.selectNodeContents(line);
+          const box = line.parentElement!.getBoundingClientRect();
+          const { left, right } = text.getBoundingClientRect();
+          // One line each, inside of the box.
+          return { text: line.textContent, fits: left >= box.left - 0.5 && right <= box.right + 0.5 };
+        }),
+      );
+      expect([name, preset, printed.filter(({ fits }) => !fits)]).toEqual([name, preset, []]);
+      const file = join(folder, 'lines.pdf');
+      writeFileSync(file, await getFile(emptySite, token, `/admin/qr-batches/${batch.id}/labels.pdf?preset=${preset}`));
+      const drawn = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).split(/[\n\f]/);
+      // Letters of other scripts are not in the order of reading there.
+      const latin = printed.map(({ text }) => text!.replaceAll('\u00a0', ' ')).filter((text) => /^[ -~…]+$/.test(text));
+      expect(latin).toContain('1,000 points');
+      expect(drawn.map((text) => text.trim()).filter((text) => latin.includes(text))).toEqual(latin);
+    }
+  }
 });
 
 test('the rulers of the test sheet are 100 mm ± 0.1, across and down', async ({ emptySite }) => {

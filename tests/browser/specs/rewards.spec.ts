@@ -1,9 +1,10 @@
 import { findAxeViolations } from '../src/axe';
 import { expect, test } from '../src/fixtures';
-import { newMobile, signInAsPlumber } from '../src/sign-in';
+import { newMobile, openAsAdmin, signInAsPlumber } from '../src/sign-in';
 import { callApi, signInAdmin, signInUser } from '../src/site/api-client';
 import { createBatch, readCodes } from '../src/site/catalogue';
 import type { SiteProcess } from '../src/site/site-process';
+import { tapCounter } from '../src/tap-counter';
 
 // A separate site: decisions made here are news for other tests' users.
 test.use({ viewport: { width: 360, height: 740 } });
@@ -68,13 +69,58 @@ test.describe.serial('The rewards of a plumber', () => {
       const points = phone.waitForResponse((response) => response.url().endsWith('/users/scanners/get'));
       await phone.goto(`${site.origin}/user/rewards`);
       await (await points).finished();
-      await expect(phone.getByRole('list', { name: 'Points you can claim' })).toContainText('240Redeemed');
+      await expect(phone.getByRole('list', { name: 'Redeemed' })).toContainText('240Redeemed');
       await expect(phone.getByRole('region', { name: 'Claim approved' })).toHaveCount(0);
     }
     await otherPhone.close();
 
     await page.goto(`${site.origin}/user/claims/${transactionId}`);
     await expect(page.getByText(/^Approved on /)).toBeVisible();
+  });
+
+  test('a rejection is answered once; the company’s reply is news, and stands with the claim @nightly', async ({
+    page,
+    browser,
+  }) => {
+    await scanCodes(1, 60);
+    await page.goto(`${site.origin}/user/login`);
+    await signInAsPlumber(page, site, mobile);
+    const { tap, taps } = tapCounter();
+    await page.goto(`${site.origin}/user/points`);
+    await expect(page.getByRole('button', { name: 'Claim Rewards' })).toBeEnabled();
+    const started = Date.now();
+    await tap(page.getByRole('button', { name: 'Claim Rewards' }));
+    await tap(page.getByRole('button', { name: 'Claim points' }));
+    await expect(page.getByText('Claim request placed successfully')).toBeVisible();
+    expect(taps()).toBe(2);
+    const seconds = (Date.now() - started) / 1000;
+    test.info().annotations.push({ type: 'claim to receipt', description: `${taps()} taps, ${seconds.toFixed(1)} s` });
+    const transactionId = await page.getByText(/^TX-\d+$/).innerText();
+    const body = { transaction_id: transactionId, reason: 'The labels look copied.' };
+    expect((await callApi(site, '/admin/approval/reject', { token: admin, body })).status).toBe(200);
+
+    await page.goto(`${site.origin}/user/claims/${transactionId}`);
+    await expect(page.getByText('The labels look copied.')).toBeVisible();
+    await page.getByRole('textbox', { name: /Tell the company/ }).fill('I installed them at the Patils, in May');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(page.getByText('The reply appears here.', { exact: false })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+
+    const office = await (await browser.newContext({ locale: 'en-IN' })).newPage();
+    await openAsAdmin(office, site, '/admin/cases');
+    await expect(office.getByText('I installed them at the Patils, in May')).toBeVisible();
+    await office.getByRole('textbox', { name: 'Answer to the user' }).fill('Thank you: please claim again.');
+    await office.getByRole('button', { name: 'Send the reply' }).click();
+    await expect(office.getByText(/^The reply was sent to/)).toBeVisible();
+    await office.context().close();
+
+    await page.goto(`${site.origin}/user/rewards`);
+    const news = page.getByRole('region', { name: /since your last visit/ });
+    await expect(news).toContainText('Thank you: please claim again.');
+    await page.goto(`${site.origin}/user/claims/${transactionId}`);
+    await expect(page.getByText('You answered: “I installed them at the Patils, in May”')).toBeVisible();
+    await expect(page.getByText('The company: Thank you: please claim again.')).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   test('Back from a scan far down the history finds the list and the scroll as they were @nightly', async ({

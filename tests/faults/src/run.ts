@@ -6,6 +6,7 @@ import { clockJump } from './faults/clock-jump';
 import { cutSocket } from './faults/cut-socket';
 import { diskFull } from './faults/disk-full';
 import { enumeration } from './faults/enumeration';
+import { goals } from './faults/goals';
 import { ha } from './faults/ha';
 import { halfStart } from './faults/half-start';
 import { killApi, killDatabase } from './faults/kill';
@@ -33,6 +34,7 @@ const FAULTS: Record<string, Fault> = {
   'single-node-grant': singleNodeGrant,
   'two-nodes': twoNodes,
   payouts,
+  goals,
   'killed-restore': killedRestore,
   'rolling-restart': rollingRestart,
   'rolling-upgrade': rollingUpgrade,

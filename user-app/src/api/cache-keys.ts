@@ -15,6 +15,7 @@ export const cacheKeys = {
   lastClaim: 'last-claim',
   claimItems: 'claim-items',
   news: 'news',
+  schemes: 'schemes',
   stores: 'stores',
   programme: 'programme',
   messages: 'messages',
@@ -32,6 +33,6 @@ export function useRefreshPoints(): () => Promise<void> {
   const { mutate } = useSWRConfig();
   return async () => {
     moves += 1;
-    await Promise.all([mutate(cacheKeys.pointsSummary), mutate(cacheKeys.lastClaim)]);
+    await Promise.all([mutate(cacheKeys.pointsSummary), mutate(cacheKeys.lastClaim), mutate(cacheKeys.schemes)]);
   };
 }

@@ -1,6 +1,6 @@
 import { api } from '../../test/api';
 import { ApiError, wasRefused } from './api-error';
-import { configureApi, post } from './client';
+import { callAhead, configureApi, post } from './client';
 
 let token: string | undefined;
 const onTokenRefused = jest.fn();
@@ -127,5 +127,25 @@ describe('post', () => {
     api.on('POST users/scanners/get', { status: 503, json: { message: 'later', code: 'unavailable' } });
     await failureOf(post('users/scanners/get', {}));
     expect(api.calls).toHaveLength(1);
+  });
+});
+
+describe('callAhead', () => {
+  beforeEach(() => {
+    api.on('POST users/scanners/get', { status: 200, json: { message: 'ok' } });
+    callAhead('post', 'users/scanners/get', {});
+  });
+
+  it('gives its response to the call that is made later, once', async () => {
+    expect(await post('users/scanners/get', {})).toEqual({ status: 200, message: 'ok' });
+    expect(api.calls).toHaveLength(1);
+    await post('users/scanners/get', {});
+    expect(api.calls).toHaveLength(2);
+  });
+
+  it("gives another user's session nothing", async () => {
+    token = 'd.e.f';
+    await post('users/scanners/get', {});
+    expect(api.calls.map(({ headers }) => headers['token'])).toContain('d.e.f');
   });
 });

@@ -47,6 +47,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -84,6 +89,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
                 /** @description The same list as `products`. */
@@ -98,6 +108,11 @@ export interface components {
                     thumbnailUrl: string;
                     /** @description Points of its latest batch, else 0. */
                     reward_points: number;
+                    sku?: string;
+                    /** @description Maximum retail price. */
+                    mrp_paise?: number;
+                    default_points?: number;
+                    category?: string;
                     created_at: string;
                 }[];
             };
@@ -212,10 +227,10 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Rises with time, in two series: `payout-…`, `case-…`, `account-…` and `points-…`, and the others. `/users/news/seen` takes the highest of each. */
+                    /** @description Rises with time, in two series: `payout-…`, `case-…`, `account-…`, `points-…` and `scheme-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "points-expiring" | "points-expired";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "points-expiring" | "points-expired" | "scheme-started" | "scheme-half" | "scheme-ending" | "scheme-goal" | "scheme-referral";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     at: string;
@@ -234,6 +249,13 @@ export interface components {
                         reference: string;
                         /** @description Payout details, masked; of a merge, the end of a number. */
                         masked: string;
+                    };
+                    /** @description Of `scheme-…` only: its name by language, and when it ends. */
+                    scheme?: {
+                        names: {
+                            [key: string]: string;
+                        };
+                        ends_at: string | null;
                     };
                 }[];
                 /** @description Rows on all pages. */
@@ -331,6 +353,8 @@ export interface components {
                 role_id?: unknown;
                 /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
                 device_id?: string;
+                /** @description The code of the one who brought a new user. Counts at the first registration only. */
+                referred_by?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -381,6 +405,8 @@ export interface components {
                 role_id?: unknown;
                 /** @description A random id that this browser keeps. Without it, or with a new one, payout details are guarded. */
                 device_id?: string;
+                /** @description The code of the one who brought a new user. Counts at the first registration only. */
+                referred_by?: string;
             };
             response: {
                 /** @description The session’s token; to be sent as the header `token`. */
@@ -768,6 +794,8 @@ export interface components {
                 location?: string | null;
                 latitude?: number | null;
                 longitude?: number | null;
+                /** @description When the label was read, by the phone; schemes count a scan that had to wait as of then, where that can be trusted. */
+                read_at?: string;
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -829,6 +857,25 @@ export interface components {
                     reward_points: number;
                     /** @description What the points are worth, if the programme shows it. */
                     worth_paise?: number;
+                    /** @description What adds to these points now, whoever scans; absent: nothing. */
+                    schemes?: {
+                        /** @description By language; `en` is there. */
+                        names: {
+                            [key: string]: string;
+                        };
+                        /** @description One of `times` and `plus`. */
+                        booster: {
+                            /** @description The label’s points so many times in all: 1.1 is 10 % more. */
+                            times?: number;
+                            /** @description Points beside the label’s. */
+                            plus?: number;
+                        };
+                        ends_at: string;
+                        /** @description It has a budget, after which it brings nothing. */
+                        while_it_lasts: boolean;
+                        /** @description States, districts or PIN codes where a scan counts; absent: anywhere. */
+                        places?: string[];
+                    }[];
                 };
             };
         };
@@ -849,6 +896,15 @@ export interface components {
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
                     imageUrl: string;
                     reward_points: number;
+                    /** @description What schemes added to `reward_points`; absent if nothing. */
+                    bonuses?: {
+                        scheme_id: number;
+                        /** @description The scheme’s name by language. */
+                        names: {
+                            [key: string]: string;
+                        };
+                        points: number;
+                    }[];
                     /** @description Where it was done, as text; empty if it was not shared. */
                     location: string;
                     scanned_at: string;
@@ -947,7 +1003,7 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Points granted by scans. */
+                    /** @description Points granted by scans and schemes. */
                     reward_granted: number;
                     /** @description Points ever granted, adjustments included. */
                     total_reward_points: number;
@@ -969,6 +1025,11 @@ export interface components {
                         /** @description The last day (IST) on which they count, YYYY-MM-DD. */
                         last_day: string;
                     };
+                    /**
+                     * @description Some run: GET /users/schemes may list them.
+                     * @enum {boolean}
+                     */
+                    has_schemes?: true;
                 };
             };
         };
@@ -1000,6 +1061,12 @@ export interface components {
                     /** @description Of a bonus: the name of its scheme, by language. */
                     scheme_names?: {
                         [key: string]: string;
+                    };
+                    /** @description Of a bonus for a scan: that scan. */
+                    scan?: {
+                        /** @description For /users/scannersById. */
+                        id: number;
+                        product_name: string;
                     };
                     /** @description Below 0 only for an adjustment that took points back, and for points that expired. */
                     reward_points: number;
@@ -1219,6 +1286,95 @@ export interface components {
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
+            };
+        };
+        /** @description The running schemes that apply to the caller, and how far they are */
+        "get users/schemes": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "booster" | "goal" | "tier" | "referral";
+                    /** @description By language; `en` is there. */
+                    names: {
+                        [key: string]: string;
+                    };
+                    starts_at: string;
+                    ends_at: string;
+                    /** @description It has a budget, after which it brings nothing. */
+                    while_it_lasts: boolean;
+                    /** @description Its budget is used up, or what of it one person may have, or today’s. */
+                    spent: boolean;
+                    /** @description Products or models whose labels count, 3 at most; absent: all. */
+                    product_names?: string[];
+                    /** @description Number of these products and models. */
+                    products?: number;
+                    /**
+                     * @description Only labels of some batches count.
+                     * @enum {boolean}
+                     */
+                    selected_labels?: true;
+                    /** @description States, districts or PIN codes where a scan counts; absent: anywhere. */
+                    places?: string[];
+                    /**
+                     * @description Only the caller’s first scan, which is still to come.
+                     * @enum {boolean}
+                     */
+                    first_scan?: true;
+                    /** @description Only from this scan of a day on. */
+                    scan_of_day?: number;
+                    /** @description One of `times` and `plus`. */
+                    booster?: {
+                        /** @description The label’s points so many times in all: 1.1 is 10 % more. */
+                        times?: number;
+                        /** @description Points beside the label’s. */
+                        plus?: number;
+                    };
+                    goal?: {
+                        /**
+                         * @description `products`: different ones.
+                         * @enum {string}
+                         */
+                        of: "scans" | "points" | "products";
+                        target: number;
+                        /** @description What reaching it brings. */
+                        points: number;
+                        done: number;
+                        /** @description When its points were granted. */
+                        reached_at: string | null;
+                    };
+                    tiers?: {
+                        /** @description Ascending. */
+                        levels: {
+                            /** @description By language; `en` is there. */
+                            names: {
+                                [key: string]: string;
+                            };
+                            /** @description Points of the last 365 days. */
+                            from: number;
+                            /** @description The label’s points so many times in all: 1.1 is 10 % more. */
+                            times?: number;
+                            /** @description Points beside the label’s. */
+                            plus?: number;
+                        }[];
+                        /** @description The caller’s, of the last 365 days. */
+                        points_of_year: number;
+                        level: number | null;
+                        next: number | null;
+                    };
+                    referral?: {
+                        points_for_referrer: number;
+                        points_for_friend: number;
+                        /** @description For the link `<site>/user/login?ref=CODE`. */
+                        code: string;
+                        /** @description People who came by it and have scanned. */
+                        brought: number;
+                        /** @description People who came by it and have not scanned yet. */
+                        waiting: number;
+                    };
+                }[];
             };
         };
     };

@@ -4,8 +4,9 @@ import { HistoryList, type HistoryGroup } from './history-list';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { useSavesData } from '@loyalty/shared-ui/saves-data';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { CircleMinus, CirclePlus, CloudUpload, Gift, ScanLine } from 'lucide-react';
+import { CircleMinus, CirclePlus, CloudUpload, Gift, ScanLine, Sparkles } from 'lucide-react';
 import { ClaimStatusChip } from '../claim-status/claim-status';
+import { useSchemeName } from '../schemes/scheme-name';
 import { useLanguage } from '../i18n/user-messages';
 import { useWaitingScans } from '../offline/use-queued-scans';
 import { paths } from '../paths';
@@ -17,16 +18,19 @@ import type { HistoryEntry, HistoryFilter, HistoryMonth } from './history.resour
 const negated = (paise: number | undefined) => (paise === undefined ? null : -paise);
 
 function addressOf({ kind, id, transactionId }: HistoryEntry): string | undefined {
-  if (kind === 'scan') return id === undefined ? undefined : paths.ownScan(id);
+  if (kind === 'scan' || kind === 'bonus') return id === undefined ? undefined : paths.ownScan(id);
   return transactionId && paths.claim(transactionId);
 }
 
+type EntryLook = Pick<HistoryEntry, 'kind' | 'points' | 'imageUrl'>;
+
 /** A scan shows its product, so that rows differ. */
-function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: HistoryEntry }) {
+export function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: EntryLook }) {
   const { t } = useLingui();
   // The button that would fetch it cannot be inside of a link.
   const saves = useSavesData();
   if (kind === 'claim') return <Gift aria-hidden="true" />;
+  if (kind === 'bonus') return <Sparkles aria-hidden="true" />;
   if (kind === 'adjustment') return points < 0 ? <CircleMinus aria-hidden="true" /> : <CirclePlus aria-hidden="true" />;
   if (saves || !imageUrl) return <ScanLine aria-hidden="true" />;
   return <Picture src={imageUrl} size={40} showLabel={t`Show picture`} placeholder={<ScanLine aria-hidden="true" />} />;
@@ -44,8 +48,11 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   const { locale } = useLanguage();
   const waiting = useWaitingGroup();
   const worthOf = useWorth();
-  const titleOf = ({ kind, title }: HistoryEntry) => {
+  const schemeName = useSchemeName();
+  const bonusText = ({ scanned }: HistoryEntry) => (scanned ? t`Bonus for ${scanned}` : t`Bonus`);
+  const titleOf = ({ kind, title, schemeNames }: HistoryEntry) => {
     if (kind === 'claim') return t`Rewards Claimed`;
+    if (kind === 'bonus') return schemeName(schemeNames) || title;
     return kind === 'adjustment' ? t`Points adjusted` : title;
   };
   const amountOf = ({ kind, points, worthPaise: paise, status }: HistoryEntry) => {
@@ -84,10 +91,11 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
           <>
             <DateText value={entry.at} format="day-time" locale={locale} />
             {entry.kind === 'adjustment' && <span>{` · ${t`by the company`}`}</span>}
+            {entry.kind === 'bonus' && <span>{` · ${bonusText(entry)}`}</span>}
           </>
         ),
         amount: amountOf(entry),
-        kind: entry.kind === 'claim' ? 'claimed' : 'earned',
+        kind: entry.kind === 'claim' ? 'claimed' : entry.kind === 'bonus' ? 'bonus' : 'earned',
         icon: <EntryIcon entry={entry} />,
         ...(entry.status && {
           status: (

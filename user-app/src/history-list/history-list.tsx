@@ -10,7 +10,7 @@ export interface HistoryEntry {
   /** Omitted if no points have moved yet. */
   readonly amount?: ReactNode;
   /** `queued`: not on the account yet. */
-  readonly kind: 'earned' | 'claimed' | 'queued';
+  readonly kind: 'earned' | 'bonus' | 'claimed' | 'queued';
   readonly icon: ReactNode;
   readonly status?: ReactNode;
   readonly to?: string;

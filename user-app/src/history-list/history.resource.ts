@@ -2,16 +2,21 @@ import useSWR from 'swr';
 import { type CallData, post } from '../api/client';
 import { cacheKeys } from '../api/cache-keys';
 import { readClaimStatus, type ClaimStatus, type PayoutState } from '../claim-status/claim-status';
+import type { SchemeNames } from '../schemes/scheme-name';
 import { usePages, type Page, type Pages } from '../lists/use-pages';
 
 export type HistoryFilter = 'all' | 'earned' | 'claims';
 
 export interface HistoryEntry {
   key: string;
-  kind: 'scan' | 'claim' | 'adjustment';
+  kind: 'scan' | 'bonus' | 'claim' | 'adjustment';
+  /** Of the scan, also of one that brought a bonus. */
   id: number | undefined;
   /** The product's name, or 'Rewards Claimed' (docs/product.md §3 "History entry"). */
   title: string;
+  /** Of a bonus: its scheme's name by language, and the scanned product. */
+  schemeNames?: SchemeNames;
+  scanned?: string;
   /** Of a scan's product; '' without one. */
   imageUrl: string;
   /** Positive, for claims too; below 0 for an adjustment that took points back. */
@@ -31,7 +36,7 @@ const claimed = 'Rewards Claimed';
 
 /** Identifies claims by their title where an api of another version omits the kind. */
 function kindOf(kind: string | undefined, title: string): HistoryEntry['kind'] {
-  if (kind === 'adjustment') return kind;
+  if (kind === 'adjustment' || kind === 'bonus') return kind;
   return kind === 'claim' || title === claimed ? 'claim' : 'scan';
 }
 
@@ -43,7 +48,9 @@ function entryOf(row: CallData<'users/transactions/get'>[number]): HistoryEntry 
   return {
     key: `${kind}-${row.id}`,
     kind,
-    id: kind === 'scan' ? row.id : undefined,
+    id: kind === 'scan' ? row.id : row.scan?.id,
+    ...(row.scheme_names && { schemeNames: row.scheme_names }),
+    ...(row.scan?.product_name && { scanned: row.scan.product_name }),
     title,
     imageUrl: row.imageUrl ?? '',
     points: kind === 'adjustment' ? points : Math.abs(points),

@@ -53,6 +53,9 @@ export const apiWords: Readonly<Record<string, MessageDescriptor>> = {
   'You can claim from {smallest} points': msg({ message: 'You can claim from {smallest} points' }),
   'This is your number already': msg`This is your number already`,
   'This number has an account with points or claims of its own. The two accounts have to be merged: please ask the company.': msg`This number has an account with points or claims of its own. The two accounts have to be merged: please ask the company.`,
+  'This number belongs to an account that was merged. Please ask the company.': msg`This number belongs to an account that was merged. Please ask the company.`,
+  // A user who is an admin too: by this number the account is known as their own.
+  'The account of an admin keeps its number': msg`This account is known to the company by its number, which cannot be changed here.`,
   'Too many requests. Try again tomorrow.': msg`Too many requests. Try again tomorrow.`,
   'You have asked already. Please wait for the answer, or withdraw it.': msg`You have asked already. Please wait for the answer, or withdraw it.`,
   'This request was decided or cancelled already': msg`This request was decided or cancelled already`,
@@ -87,5 +90,7 @@ export const apiWords: Readonly<Record<string, MessageDescriptor>> = {
   'Please Provide Token': msg`Please sign in again`,
   Forbidden: msg`You are not allowed to do this`,
   'The request took too long': msg`The server is taking too long to answer. Please try again.`,
+  'This programme is closed for now.': msg`This programme is closed for now. Please try again later.`,
+  'This programme is closed for now. Please try again later.': msg`This programme is closed for now. Please try again later.`,
   'The service is not available right now. Please try again.': msg`The service is not available right now. Please try again.`,
 };

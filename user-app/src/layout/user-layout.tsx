@@ -128,7 +128,7 @@ function useNavigation() {
       { to: paths.rewards, label: t`Home`, icon: <House aria-hidden="true" /> },
       { to: paths.history, label: t`History`, icon: <History aria-hidden="true" /> },
       { to: paths.stores, label: t`Stores`, icon: <MapPin aria-hidden="true" /> },
-      { to: paths.personalDetails, label: t`Profile`, icon: <UserRound aria-hidden="true" /> },
+      { to: paths.personalDetails, label: t`Details`, icon: <UserRound aria-hidden="true" /> },
     ],
     action: { to: paths.scan, label: t`Scan`, icon: <ScanLine aria-hidden="true" /> },
   };

@@ -1,11 +1,11 @@
 import { useLingui, Trans } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useErrorText } from '../i18n/use-error-text';
 import styles from './list-region.module.css';
+import { LoadingRegion } from './loading-region';
 import type { Pages } from './use-pages';
 
 interface ListRegionProps {
@@ -30,8 +30,6 @@ export function ListRegion({
   noResults,
   children,
 }: ListRegionProps) {
-  const { t } = useLingui();
-  const errorText = useErrorText();
   const { items, error, retry } = pages;
   const status = () => {
     if (!items) return error ? 'error' : 'loading';
@@ -39,16 +37,18 @@ export function ListRegion({
     return filtered ? 'no-results' : 'empty';
   };
   return (
-    <AsyncRegion
+    <LoadingRegion
       status={status()}
       loadingLabel={loadingLabel}
       empty={empty}
       noResults={noResults}
-      error={{ title: errorTitle, message: errorText(error), retryLabel: t`Retry`, onRetry: retry }}
+      errorTitle={errorTitle}
+      error={error}
+      onRetry={retry}
     >
       {children}
       <ListEnd pages={pages} />
-    </AsyncRegion>
+    </LoadingRegion>
   );
 }
 

@@ -15,6 +15,8 @@ export interface NewScan {
   readonly person: string;
   /** Epoch milliseconds, by the phone's clock. */
   readonly scannedAt: number;
+  /** The same, as it is sent; absent in a scan that a release queued which did not send it. */
+  readonly readAt?: string;
   /** Read while the scanner takes many labels in a row, whose results are shown together. */
   readonly series?: boolean;
 }

@@ -2,6 +2,7 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { ApiError, clientCode, errorWithoutResponse } from '../api/api-error';
 import { post } from '../api/client';
 import { otherProgrammeOf, type OtherProgramme } from '../label-code/other-programme';
+import type { SchemeNames } from '../schemes/scheme-name';
 import type { NewScan } from './queued-scan';
 
 /** The grant of a recorded scan. Fields that the api omitted are null: the points are granted all the same. */
@@ -12,15 +13,34 @@ export interface ScanGrant {
   readonly points: number | null;
   readonly balance: number | null;
   readonly scannedAt: string | null;
+  /** What schemes added to `points`; absent if nothing. */
+  readonly bonuses?: readonly ScanBonus[];
 }
+
+export interface ScanBonus {
+  /** Of the scheme, by language. */
+  readonly names: SchemeNames;
+  readonly points: number;
+}
+
+const isBonus = (value: unknown): value is ScanBonus => {
+  const { names, points } = Object(value) as Record<string, unknown>;
+  return typeof points === 'number' && typeof names === 'object' && names !== null;
+};
+
+const bonusOf = ({ bonuses = [] }: ScanGrant) => bonuses.reduce((sum, { points }) => sum + points, 0);
+
+/** Returns all that a scan brought. */
+export const grantedPoints = (grant: ScanGrant): number => (grant.points ?? 0) + bonusOf(grant);
 
 /**
  * Records a scan for the signed-in user. A retry with the same key returns the first response.
  * @throws ApiError; codes `code_used_by_you`, `code_used`, `code_void`, `label_not_restored`, `code_invalid`,
  *   `label_of_other_programme` are final
  */
-export async function storeScan({ text, location, latitude, longitude, key }: NewScan): Promise<ScanGrant> {
-  const body = { location, encrypyData: text, ...(latitude !== undefined && { latitude, longitude }) };
+export async function storeScan({ text, location, latitude, longitude, readAt, key }: NewScan): Promise<ScanGrant> {
+  const place = latitude !== undefined && { latitude, longitude };
+  const body = { location, encrypyData: text, ...place, ...(readAt && { read_at: readAt }) };
   const { status, data } = await post('users/scanner/store', body, { idempotencyKey: key });
   // A hotspot's sign-in page responds with 200 to everything; a scan is recorded when the api responds with 201.
   if (status !== 201) throw errorWithoutResponse(clientCode.unreadable, undefined);
@@ -31,6 +51,7 @@ export async function storeScan({ text, location, latitude, longitude, key }: Ne
     points: data?.reward_points ?? null,
     balance: data?.balance_reward_points ?? null,
     scannedAt: data?.scanned_at ?? null,
+    ...(data?.bonuses && { bonuses: data.bonuses.filter(isBonus) }),
   };
 }
 
@@ -102,7 +123,8 @@ function isGrant(value: unknown): boolean {
   const isA = (type: string) => (field: unknown) => field === null || typeof field === type;
   return (
     [grant.productName, grant.modelName, grant.imageUrl, grant.scannedAt].every(isA('string')) &&
-    [grant.points, grant.balance].every(isA('number'))
+    [grant.points, grant.balance].every(isA('number')) &&
+    (grant.bonuses === undefined || (Array.isArray(grant.bonuses) && grant.bonuses.every(isBonus)))
   );
 }
 

@@ -49,12 +49,12 @@ export function WaitingNote({ className }: { className?: string }) {
   const count = useWaitingScans().length;
   if (count === 0) return null;
   return (
-    <p className={className}>
+    <span className={className}>
       <Plural
         value={count}
         one="# scan waits on this phone. If you sign out, it is sent when you sign in again with this number."
         other="# scans wait on this phone. If you sign out, they are sent when you sign in again with this number."
       />
-    </p>
+    </span>
   );
 }

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
+import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
@@ -7,7 +6,7 @@ import { SearchX, ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import { ApiError } from '../api/api-error';
-import { useErrorText } from '../i18n/use-error-text';
+import { LoadingRegion } from '../lists/loading-region';
 import styles from './detail-page.module.css';
 
 interface DetailPageProps<Detail> {
@@ -32,8 +31,6 @@ export function DetailPage<Detail>({
   unknown,
   children,
 }: DetailPageProps<Detail>) {
-  const { t } = useLingui();
-  const errorText = useErrorText();
   const status = () => {
     if (data) return 'ready';
     if (isUnknown(error)) return 'no-results';
@@ -44,7 +41,7 @@ export function DetailPage<Detail>({
       <BackLink to={list.to}>
         <Trans>Back</Trans>
       </BackLink>
-      <AsyncRegion
+      <LoadingRegion
         status={status()}
         loadingLabel={loadingLabel}
         noResults={
@@ -59,15 +56,12 @@ export function DetailPage<Detail>({
             }
           />
         }
-        error={{
-          title: errorTitle,
-          message: errorText(error),
-          retryLabel: t`Retry`,
-          onRetry: () => void mutate(),
-        }}
+        errorTitle={errorTitle}
+        error={error}
+        onRetry={() => void mutate()}
       >
         {data && children(data)}
-      </AsyncRegion>
+      </LoadingRegion>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 
 /** What is spoken, if the user has asked for it. */
 export type SpokenResult =
-  | { kind: 'granted'; points: number }
+  | { kind: 'granted'; points: number; bonus: number }
   | { kind: 'paid'; amount: string }
   | { kind: 'yours' | 'used' | 'void' | 'not-ours' | 'saved' | 'slow' | 'claimed' | 'sign-in' };
 
@@ -21,7 +21,11 @@ const sentences = {
 
 export function sentenceOf(i18n: I18n, result: SpokenResult): string {
   if (result.kind === 'granted') {
-    const { points } = result;
+    const { points, bonus } = result;
+    if (bonus > 0)
+      return i18n._(
+        msg`${plural(points, { one: `You got # point, ${bonus} of it as a bonus.`, other: `You got # points, ${bonus} of them as a bonus.` })}`,
+      );
     return i18n._(msg`${plural(points, { one: 'You got # point.', other: 'You got # points.' })}`);
   }
   if (result.kind === 'paid') {

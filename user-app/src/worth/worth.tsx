@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatPaise, type NumberSign } from '@loyalty/shared-ui/num';
 import { useProgramme } from '../programme/programme.resource';
+import type { ReactNode } from 'react';
 import styles from './worth.module.css';
 
 interface Amount {
@@ -37,15 +38,17 @@ export function useAmountText(): (amount: Amount) => string {
 interface WorthProps extends Amount {
   /** The points below the rupees, at the end of a row; without a value only the number, as the row says what it counts. */
   stacked?: boolean;
+  /** Draws the figure that leads. */
+  drawn?: (figure: string) => ReactNode;
 }
 
 /** Renders an amount: the rupees in the font of the place, the points small; the points alone where a point has no value. */
-export function Worth({ stacked = false, ...amount }: WorthProps) {
+export function Worth({ stacked = false, drawn = (figure) => figure, ...amount }: WorthProps) {
   const { rupees, points } = useWorth()(amount);
   const alone = stacked ? formatNumber(amount.points, { sign: amount.sign ?? 'auto' }) : points;
   return (
     <span className={styles.root} data-stacked={stacked || undefined} data-rupees={rupees !== undefined || undefined}>
-      <span className={styles.rupees}>{rupees ?? alone}</span>
+      <span className={styles.rupees}>{drawn(rupees ?? alone)}</span>
       {rupees !== undefined && <span className={styles.points}>{` ${points}`}</span>}
     </span>
   );

@@ -65,13 +65,20 @@ const OWN_LISTS = {
   number_requests: ({ userId, after, limit }) => sql`
     select id as key, old_mobile, new_mobile, name, memory, created_at as sent_at, state, answer
     from number_requests where requester_id = ${userId} and id > ${after} order by id limit ${limit}`,
+  invitations: ({ userId, after, limit }) => sql`
+    select friend_id as key, case when friend_id = ${userId} then 'was invited' else 'invited somebody' end as what, at, outcome
+    from referrals where (referrer_id = ${userId} or friend_id = ${userId}) and friend_id > ${after} order by friend_id limit ${limit}`,
+  lists: ({ userId, after, limit }) => sql`
+    select l.id as key, l.at as added_at from scheme_list_people p join scheme_lists l on l.id = p.list_id
+    where p.user_id = ${userId} and l.id > ${after} order by l.id limit ${limit}`,
   journal: ({ userId, after, limit }) => sql`
     with page as (
       select id from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}
     )
     select j.id as key, j.id as entry, j.kind, j.points, j.from_account as "from", j.to_account as "to",
-      j.serial as label_number, c.transaction_id as claim, j.at
+      j.serial as label_number, c.transaction_id as claim, v.definition #>> '{names,en}' as scheme, j.at
     from page join journal j using (id) left join claims c on c.id = j.claim_id
+    left join bonuses n on n.id = j.bonus_id left join scheme_versions v on v.id = n.version_id
     order by j.id`,
 } satisfies Record<string, (rows: OwnRows) => RawBuilder<unknown>>;
 

@@ -7,7 +7,8 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
 import { adjustPoints, lockTotals, lockTotalsOf, refuseWaitingScans } from '../../points/ledger';
 import { deleteMessagesOf } from '../../programme/outbox';
-import { eraseMobile, invalidOneTimeCode, useOneTimeCode } from '../sign-in';
+import { eraseReferralsOf } from '../referrals';
+import { eraseMobile, invalidOneTimeCode, pseudonymsOf, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
 import { clearTraces, deleteRequestsOf, eraseUser, lockWithMerged, redactTexts } from './erasure.repository';
 
@@ -47,7 +48,7 @@ export async function eraseAccount(
       await deleteRequestsOf(trx, one.id, one.mobile);
       await redactTexts(trx, one.id, one);
       await eraseMobile(trx, context, one.mobile);
-      await eraseRows(trx, context, { userId: one.id, at, reason: WITHDRAWN });
+      await eraseRows(trx, context, { userId: one.id, mobile: one.mobile, at, reason: WITHDRAWN });
       const details = { user_id: one.id, ...(one === account ? { points, claims } : { points: 0, claims: 0 }) };
       await recordAuditEvent(trx, { adminId: null, action: 'account-deleted', details, at });
     }
@@ -65,14 +66,15 @@ const accountChanged = () => new ApiError(409, 'account_changed', 'Your points h
  */
 export async function eraseRows(
   trx: Transaction<Schema>,
-  { accountSteps }: Pick<AccountsContext, 'accountSteps'>,
-  { userId, at, reason }: { userId: number; at: Date; reason: string },
+  { config, accountSteps }: Pick<AccountsContext, 'config' | 'accountSteps'>,
+  { userId, mobile, at, reason }: { userId: number; mobile: string; at: Date; reason: string },
 ): Promise<void> {
   for (const { erase } of accountSteps) await erase(trx, userId, { at, reason });
   await forfeitBalance(trx, userId, at);
   await revokeSessionsOf(trx, { userId }, at);
   await clearTraces(trx, userId);
   await deleteMessagesOf(trx, userId);
+  await eraseReferralsOf(trx, userId, { pseudonym: pseudonymsOf(config, mobile)[0]!, at });
   await eraseUser(trx, userId, at);
   await refuseWaitingScans(trx, userId);
 }

@@ -108,6 +108,7 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
   await redactJson(trx, 'confirmations.order', sql`(${ordered})`, user);
   await redactJson(trx, 'confirmations.order', mentions(sql`("order" ->> 'reason')`, elsewhere), elsewhere);
   await redactJson(trx, 'confirmations.outcome', sql`(${ordered})`, user);
+  // Of releases that saved lists of the admin area under names.
   await sql`delete from saved_views where ${mentions(sql`(name || ' ' || query)`, elsewhere)}`.execute(trx);
   await sql`update scan_cases set note = null where ${mentionsIndexed('note', elsewhere)}`.execute(trx);
   await sql`update scan_cases set answer = null where ${mentionsIndexed('answer', elsewhere)}`.execute(trx);

@@ -67,7 +67,8 @@ export async function moveNumber(
   await rejectTeamNumber(trx, context.config, account.mobile);
   if (givesWay) {
     await redactTexts(trx, givesWay.id, givesWay);
-    await eraseRows(trx, context, { userId: givesWay.id, at, reason: 'The number moved to another account' });
+    const reason = 'The number moved to another account';
+    await eraseRows(trx, context, { userId: givesWay.id, mobile: givesWay.mobile, at, reason });
   }
   await setMobile(trx, { userId, mobile, at });
   await revokeSessionsOf(trx, { userId }, at);

@@ -71,8 +71,9 @@ export const signInRoutes = (context: AccountsContext) =>
       return presentCodeSent(context.config);
     }
 
-    async function respondToSignIn({ mobile, otp, role_id, device_id: deviceId }: UserSignInBody) {
-      const { token, roleId, isNew } = await signInUser(context, { mobile, otp, roleId: readRole(role_id), deviceId });
+    async function respondToSignIn({ role_id, device_id: deviceId, referred_by: referredBy, ...body }: UserSignInBody) {
+      const signIn = { ...body, roleId: readRole(role_id), deviceId, referredBy };
+      const { token, roleId, isNew } = await signInUser(context, signIn);
       return { Token: token, message: SIGNED_IN, data: { role_id: roleId, is_new: isNew } };
     }
 

@@ -58,18 +58,26 @@ const deviceId = Type.String({
   'x-message': 'Invalid device id',
 });
 
+const referredBy = Type.String({
+  maxLength: 40,
+  description: 'The code of the one who brought a new user. Counts at the first registration only.',
+  'x-message': 'This invitation code is not known. Please check it, or leave it out',
+});
+
 export const userSendBody = Type.Object({ mobile: userMobile });
 export const userSignInBody = Type.Object({
   mobile: userMobile,
   otp,
   role_id: Type.Optional(roleId),
   device_id: Type.Optional(deviceId),
+  referred_by: Type.Optional(referredBy),
 });
 export const registrationBody = Type.Object({
   mobile: userMobile,
   otp: Type.Optional(otp),
   role_id: Type.Optional(roleId),
   device_id: Type.Optional(deviceId),
+  referred_by: Type.Optional(referredBy),
 });
 export const adminSendBody = Type.Object({ mobile: adminMobile });
 export const adminSignInBody = Type.Object({ mobile: adminMobile, otp });

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AccountsContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
-import { ApiError } from '../../platform/http/api-error';
+import { ApiError, invalidField } from '../../platform/http/api-error';
 import { openSession } from '../../platform/sessions/sessions';
 import { recogniseDevice } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
 import { accountMerged, findMergeOf } from '../merges';
+import { referrerBy, storeReferral } from '../referrals';
 import { findOrCreateAdmin, findOrCreateUser, findUser, isAdmin } from './accounts.repository';
-import { invalidOneTimeCode, macOf, useOneTimeCode } from './one-time-code';
+import { invalidOneTimeCode, macOf, pseudonymsOf, useOneTimeCode } from './one-time-code';
 import { replaceCode, useLink } from './otp-codes.repository';
 import { DEAD_LINK, roleRequired } from './sign-in.schema';
 
@@ -92,12 +93,18 @@ export interface UserSignIn {
   roleId: 2 | 3 | undefined;
   /** Of the browser; undefined of one that sends none. */
   deviceId?: string | undefined;
+  /** The code of the one who brought a new user; of a registered one it does not matter. */
+  referredBy?: string | undefined;
 }
 
-/** Registers or signs in a user in one transaction. @returns the token and the stored role, whatever was requested */
+/**
+ * Registers or signs in a user in one transaction. @returns the token and the stored role, whatever was requested
+ * @throws ApiError 400 `otp_invalid`, `role_required`; 400 at `referred_by` for a code of nobody, and the one-time code stays
+ *   valid; 403 `suspended`, `account_merged`
+ */
 export async function signInUser(
   context: Pick<AccountsContext, 'config' | 'db' | 'clock'>,
-  { mobile, otp, roleId, deviceId }: UserSignIn,
+  { mobile, otp, roleId, deviceId, referredBy }: UserSignIn,
 ) {
   const outcome = await context.db.transaction().execute(async (trx) => {
     const tried = await useOneTimeCode(trx, context, { purpose: 'user-sign-in', mobile, otp });
@@ -110,6 +117,13 @@ export async function signInUser(
     if (user.suspended) return (await findMergeOf(trx, user.id)) ?? 'suspended';
     const { id: userId, isNew } = user;
     const device = await recogniseDevice(trx, { userId, deviceId, isNew });
+    if (isNew && referredBy) {
+      const referrerId = await referrerBy(trx, referredBy);
+      // Rolled back, too.
+      if (referrerId === undefined) throw unknownReferrer();
+      const referral = { friendId: userId, referrerId, deviceKey: device.key, at: context.clock.now() };
+      await storeReferral(trx, { ...referral, pseudonyms: pseudonymsOf(context.config, mobile) });
+    }
     const token = await openSession(trx, context, { userId, roleId: user.roleId, mobile, device });
     return { token, roleId: user.roleId, isNew: user.isNew };
   });
@@ -118,3 +132,6 @@ export async function signInUser(
   if ('right' in outcome) throw invalidOneTimeCode(outcome.triesLeft);
   return outcome;
 }
+
+const unknownReferrer = () =>
+  invalidField('referred_by', 'This invitation code is not known. Please check it, or leave it out');

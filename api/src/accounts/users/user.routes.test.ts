@@ -1,5 +1,6 @@
 import { codeOf, createBatch, createProduct, createErasedUser, createUser } from '../../../test/factories';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
+import { setProgramme } from '../../../test/fixtures/payouts';
 import { approve, claim, expectRefusal, post, reject, scan } from '../../../test/points-driver';
 
 let api: TestApi;
@@ -135,6 +136,28 @@ describe('POST /admin/people/claims', () => {
       [transactions[0], 20, 'rejected', 'Not sold yet'],
     ]);
     expect(data.map(({ resolved_at }) => resolved_at === null)).toEqual([true, false, false]);
+    expect(data.map(({ worth_paise }) => worth_paise)).toEqual([null, null, null]);
+  });
+
+  it('200 with what each is worth: paid, else as it states it, else now', async () => {
+    const stating = await api.signInUser({ mobile: '9123456781' });
+    const batch = await createBatch(api.context, { points: 10, quantity: 3 });
+    const claimed = async (index: number) => {
+      api.clock.advance(60);
+      await scan(api, stating.token, codeOf(api.context, batch, index));
+      api.clock.advance(60);
+      return (await claim(api, stating.token)).json().data.transaction_id as string;
+    };
+    await setProgramme(api, { pointValuePaise: 50 });
+    await approve(api, admin, { transaction_id: await claimed(0) });
+    await reject(api, admin, await claimed(1));
+    await setProgramme(api, { pointValuePaise: 100 });
+    await claimed(2);
+    const worth = async (userId: number) => (await list('claims', 1, userId)).data.map((row) => row.worth_paise);
+    expect(await worth(stating.userId)).toEqual([2000, 500, 500]);
+    // Made without a value; the approved one pays nothing.
+    expect(await worth(user.userId)).toEqual([10_000, null, 2000]);
+    await setProgramme(api, {});
   });
 });
 

@@ -5,6 +5,14 @@ import type { CatalogueContext } from '../context';
 import { INVALID_REQUEST } from '../../platform/http/validation';
 import { preparePicture, storeUpload, validatePictureBytes, pictureUrl, thumbnailUrl } from '../../platform/pictures';
 import { findModelByIdOrName, type Model } from './models.repository';
+import {
+  detailFields,
+  detailValues,
+  type GivenDetails,
+  NO_DETAILS,
+  presentDetails,
+  readDetails,
+} from './product-details.schema';
 import { findProduct, type Product } from './products.repository';
 import type { Config } from '../../platform/config/load-config';
 import { moment } from '../../platform/http/envelope';
@@ -16,6 +24,7 @@ export const productForm = Type.Object({
   image,
   name: Type.String(),
   modal: Type.String({ description: "The model's id, or its name." }),
+  ...detailFields,
 });
 
 export const pictureForm = Type.Object({ image, id: Type.String({ description: "The product's id." }) });
@@ -25,13 +34,14 @@ export type NewProduct = Awaited<ReturnType<typeof prepareProduct>>;
 /** Validates the form of a new product and stores its picture. @throws ApiError in the order of docs/product.md §5 */
 export async function prepareProduct(
   context: CatalogueContext,
-  form: { image?: Buffer | undefined; name?: string; modal?: string },
+  form: GivenDetails & { image?: Buffer | undefined; name?: string; modal?: string },
 ) {
   const picture = validatePicture(context, form.image);
   const name = validateName('product', form.name);
   const model = form.modal?.trim() ? await findModelByIdOrName(context.db, form.modal) : undefined;
   if (!model) throw noModel();
-  return { name, model, pictureKey: await savePicture(context, picture) };
+  const details = { ...NO_DETAILS, ...readDetails(form) };
+  return { ...details, name, model, pictureKey: await savePicture(context, picture) };
 }
 
 /** Validates and stores another picture. @throws ApiError 400, 404, 413 */
@@ -84,13 +94,18 @@ export const productRow = Type.Object({
   imageUrl: Type.String({ description: 'Loads without a token; empty without a picture.' }),
   thumbnailUrl: Type.String({ description: 'Address of the small picture; empty without one.' }),
   reward_points: Type.Integer({ description: 'Points of its latest batch, else 0.' }),
+  ...detailValues,
   created_at: moment,
 });
 
 export const presentModel = ({ name, ...model }: Model) => ({ ...toWire(model), model: name });
 
-export const presentProduct = (config: Config, { pictureKey, points, ...product }: Product) => ({
+export const presentProduct = (
+  config: Config,
+  { pictureKey, points, sku, mrpPaise, defaultPoints, category, ...product }: Product,
+) => ({
   ...toWire(product),
+  ...presentDetails({ sku, mrpPaise, defaultPoints, category }),
   imageUrl: pictureUrl(config, pictureKey),
   thumbnailUrl: thumbnailUrl(config, pictureKey),
   reward_points: points,

@@ -6,9 +6,11 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { recordForRemoval } from '../../platform/pictures';
 import type { Removable } from '../remove-listed';
 import { type NewProduct, noModel, productNotFound } from './catalogue.schema';
+import type { ProductDetails } from './product-details.schema';
 import {
   deleteReplacedPictures,
   findProduct,
+  findTakenSkus,
   insertProducts,
   listModelsOf,
   listUnusedPictures,
@@ -56,12 +58,13 @@ const modelExists = (field: string) => () =>
 
 const DAY_MS = 86_400_000;
 
-/** Adds a product. @throws ApiError 400 when its model was removed meanwhile, 409 when the model has a product of that name */
-export async function addProduct(command: AdminCommand, { name, model, pictureKey }: NewProduct): Promise<Product> {
+/** Adds a product. @throws ApiError 400 when its model was removed meanwhile, 409 when its model has one of that name, or another has its SKU */
+export async function addProduct(command: AdminCommand, { model, ...product }: NewProduct): Promise<Product> {
   const { trx, at } = command;
   if (!(await lockModelsForUse(trx, [model.id])).has(model.id)) throw noModel();
-  const [id] = await insertProducts(trx, [{ modelId: model.id, name, pictureKey }], at);
-  if (id === undefined) throw productExists();
+  const { name, sku } = product;
+  const [id] = await insertProducts(trx, [{ modelId: model.id, ...product }], at);
+  if (id === undefined) throw (await findTakenSkus(trx, sku ? [sku] : [])).size > 0 ? skuExists(sku!) : productExists();
   await command.audit('product-added', { product_id: id, name, model_id: model.id, model: model.name });
   return (await findProduct(trx, id))!;
 }
@@ -75,6 +78,26 @@ export async function renameProduct(command: AdminCommand, { id, name }: { id: n
   await command.audit('product-renamed', { product_id: id, from: before.name, to: name });
   return { ...before, name };
 }
+
+/** Changes what is given of a product's details. @throws ApiError 404, 409 when another product has the SKU */
+export async function changeDetails(command: AdminCommand, id: number, details: Partial<ProductDetails>) {
+  const { trx } = command;
+  const before = await lockProduct(trx, id);
+  if (!before) throw productNotFound();
+  const changed = Object.keys(details).filter((field) => details[field as DetailName] !== before[field as DetailName]);
+  if (changed.length === 0) return before;
+  const { mrpPaise, defaultPoints, ...same } = details;
+  const given = Object.fromEntries(
+    Object.entries({ ...same, mrp_paise: mrpPaise, default_points: defaultPoints }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+  await updateProduct(trx, id, given).catch(ifTaken(() => skuExists(details.sku!)));
+  await command.audit('product-changed', { product_id: id, name: before.name, ...given });
+  return { ...before, ...details };
+}
+
+type DetailName = keyof ProductDetails;
 
 /** Replaces a product's picture; the old one is removed a day later. @throws ApiError 404 */
 export async function replacePicture(command: AdminCommand, { id, pictureKey }: { id: number; pictureKey: string }) {
@@ -101,7 +124,7 @@ export const removableProducts: Removable = {
   table: 'products',
   thing: 'product',
   notFound: productNotFound,
-  taken: () => productExists(),
+  taken: () => productExists('This name or SKU is another product’s now'),
   async beforeRestoration(trx, ids) {
     const models = await listModelsOf(trx, ids);
     if (models.length === 0) throw productNotFound();
@@ -109,5 +132,7 @@ export const removableProducts: Removable = {
   },
 };
 
-const productExists = () =>
-  invalidField('name', 'This model already has a product with this name', 409, 'product_exists');
+const productExists = (message = 'This model already has a product with this name') =>
+  invalidField('name', message, 409, 'product_exists');
+
+const skuExists = (sku: string) => invalidField('sku', `Another product has the SKU '${sku}'`, 409, 'sku_exists');

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
+import type { ProductDetails } from './product-details.schema';
 
-export interface Product {
+export interface Product extends ProductDetails {
   id: number;
   name: string;
   modelId: number;
@@ -17,6 +18,7 @@ async function selectProducts(db: Kysely<Schema>, condition: RawBuilder<unknown>
   const { rows } = await sql<Product>`
     select p.id, p.name, p.model_id as "modelId", m.name as "modelName", p.picture_key as "pictureKey",
       coalesce((select b.points from batches b where b.product_id = p.id order by b.id desc limit 1), 0) as points,
+      p.sku, p.mrp_paise as "mrpPaise", p.default_points as "defaultPoints", p.category,
       p.created_at as "createdAt"
     from products p join models m on m.id = p.model_id
     where p.removed_at is null and ${condition} order by p.id desc ${locking}`.execute(db);
@@ -52,6 +54,15 @@ export async function findKnownProducts(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
+/** Returns those of some SKUs, in lower case, that products have. */
+export async function findTakenSkus(db: Kysely<Schema>, skus: readonly string[]): Promise<Set<string>> {
+  if (skus.length === 0) return new Set();
+  const { rows } = await sql<{ sku: string }>`
+    select lower(sku) as sku from products
+    where removed_at is null and lower(sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])`.execute(db);
+  return new Set(rows.map(({ sku }) => sku));
+}
+
 /** Locks models against removal while products are added; removed ones are not in the result. */
 export async function lockModelsForUse(trx: Transaction<Schema>, ids: readonly number[]): Promise<Set<number>> {
   const rows = await trx
@@ -76,19 +87,23 @@ export async function listModelsOf(trx: Transaction<Schema>, ids: readonly numbe
   return rows.map((row) => row.model_id);
 }
 
-/** Inserts products; resolves with the id of each, undefined if its model has a product of that name. */
+/** Inserts products; resolves with the id of each, undefined if its model has a product of that name, or its SKU is taken. */
 export async function insertProducts(
   trx: Transaction<Schema>,
-  products: readonly (NamedProduct & { pictureKey: string })[],
+  products: readonly (NamedProduct & ProductDetails & { pictureKey: string })[],
   at: Date,
 ): Promise<(number | undefined)[]> {
   // One parameter for all rows: PostgreSQL takes 65,535 a statement. Raw cells stay out: JSON with \u0000 fails.
-  const given = products.map(({ modelId, name, pictureKey }) => ({ modelId, name, pictureKey }));
+  const given = products.map(({ modelId, name, pictureKey, sku, mrpPaise, defaultPoints, category }) => ({
+    ...{ modelId, name, pictureKey, sku, mrpPaise, defaultPoints, category },
+  }));
   const { rows } = await sql<NamedProduct & { id: number }>`
-    insert into products (model_id, name, picture_key, created_at)
-    select "modelId", name, "pictureKey", ${at}
-    from json_to_recordset(${JSON.stringify(given)}::json) as given ("modelId" bigint, name text, "pictureKey" text)
-    on conflict (model_id, lower(name)) where removed_at is null do nothing
+    insert into products (model_id, name, picture_key, sku, mrp_paise, default_points, category, created_at)
+    select "modelId", name, "pictureKey", sku, "mrpPaise", "defaultPoints", category, ${at}
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (
+      "modelId" bigint, name text, "pictureKey" text, sku text, "mrpPaise" bigint, "defaultPoints" integer, category text
+    )
+    on conflict do nothing
     returning id, model_id as "modelId", name`.execute(trx);
   const keyOf = ({ modelId, name }: NamedProduct) => `${modelId} ${name}`;
   const ids = new Map(rows.map((row) => [keyOf(row), row.id]));
@@ -98,12 +113,17 @@ export async function insertProducts(
 export const lockProduct = async (trx: Transaction<Schema>, id: number): Promise<Product | undefined> =>
   (await selectProducts(trx, sql`p.id = ${id}`, sql`for update of p`))[0];
 
-/** Changes a locked product. A taken name violates products_one_name. */
-export async function updateProduct(
-  trx: Transaction<Schema>,
-  id: number,
-  change: { name: string } | { picture_key: string },
-): Promise<void> {
+type ProductChange = Partial<{
+  name: string;
+  picture_key: string;
+  sku: string | null;
+  mrp_paise: number | null;
+  default_points: number | null;
+  category: string | null;
+}>;
+
+/** Changes a locked product. A taken name violates products_one_name, a taken SKU products_one_sku. */
+export async function updateProduct(trx: Transaction<Schema>, id: number, change: ProductChange): Promise<void> {
   await trx.updateTable('products').set(change).where('id', '=', id).execute();
 }
 

@@ -36,6 +36,62 @@ describe('§7 POST /admin/products', () => {
   refusesOthers(() => api, 'POST', '/admin/products');
 });
 
+describe('PUT /admin/product/details', () => {
+  const change = (id: number, details: object) => call('PUT', '/admin/product/details', { id, ...details });
+
+  it('200 changes what is given and clears what is empty; the list has it, and the audit log', async () => {
+    const { id } = await createProduct(api.context);
+    const all = { sku: ' PB-20 ', mrp: '₹ 1,499.50', default_points: '२५', category: 'Brass  fittings' };
+    const response = await change(id, all);
+    const stored = { sku: 'PB-20', mrp_paise: 149_950, default_points: 25, category: 'Brass fittings' };
+    expect([response.statusCode, response.json().data]).toEqual([200, expect.objectContaining(stored)]);
+    const cleared = await change(id, { mrp: '', category: null });
+    expect(cleared.json().data).toMatchObject({ id, sku: 'PB-20', default_points: 25 });
+    const { data } = (await call('POST', '/admin/products')).json();
+    const listed = data.find((one: { id: number }) => one.id === id);
+    expect([listed.sku, 'mrp_paise' in listed, 'category' in listed]).toEqual(['PB-20', false, false]);
+    const acts = api.db.selectFrom('audit_log').select('details').where('action', '=', 'product-changed');
+    const details = (await acts.orderBy('id').execute()).map((act) => act.details);
+    expect(details.slice(-2)).toEqual([
+      expect.objectContaining({ product_id: id, ...stored }),
+      expect.objectContaining({ product_id: id, mrp_paise: null, category: null }),
+    ]);
+  });
+
+  it.each([
+    [{ mrp: 'on request' }, { mrp: "The MRP must be an amount in rupees, not 'on request'" }],
+    [{ mrp: '1.005' }, { mrp: "The MRP must be an amount in rupees, not '1.005'" }],
+    [{ mrp: 0 }, { mrp: 'The MRP must be from ₹0.01 to ₹1,00,00,000' }],
+    [{ default_points: 2.5 }, { default_points: "Default points must be an integer, not '2.5'" }],
+    [{ default_points: 1_000_001 }, { default_points: 'Default points can be at most 10,00,000' }],
+    [{ sku: 'x'.repeat(61) }, { sku: 'The SKU is longer than 60 characters' }],
+  ])('400 for %j', async (details, errors) => {
+    const { id } = await createProduct(api.context);
+    const response = await change(id, details);
+    expect([response.statusCode, response.json().errors]).toEqual([400, errors]);
+  });
+
+  it('409 for the SKU of another product in any case, also when a removed product comes back', async () => {
+    const [one, other] = [await createProduct(api.context), await createProduct(api.context)];
+    await change(one.id, { sku: 'TEE-20' });
+    const refused = await change(other.id, { sku: 'tee-20' });
+    const message = "Another product has the SKU 'tee-20'";
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'sku_exists', errors: { sku: message } }),
+    ]);
+    await call('DELETE', '/admin/products', { ids: [one.id] });
+    expect((await change(other.id, { sku: 'tee-20' })).statusCode).toBe(200);
+    expect((await call('POST', '/admin/products/restore', { ids: [one.id] })).statusCode).toBe(409);
+  });
+
+  it('404 for an unknown product', async () => {
+    expect((await change(987_654, { sku: 'X' })).statusCode).toBe(404);
+  });
+
+  refusesOthers(() => api, 'PUT', '/admin/product/details');
+});
+
 describe('§7 PUT /admin/product/name', () => {
   it('200 renames', async () => {
     const { id } = await createProduct(api.context);

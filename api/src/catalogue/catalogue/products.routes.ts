@@ -17,7 +17,8 @@ import {
   presentProduct,
   productRow,
 } from './catalogue.schema';
-import { addProduct, renameProduct, replacePicture } from './change-catalogue';
+import { addProduct, changeDetails, renameProduct, replacePicture } from './change-catalogue';
+import { DETAIL_FIELDS, detailFields, readDetails } from './product-details.schema';
 
 export const productRoutes = (context: CatalogueContext) =>
   defineRoutes(requireAdmin(context), 'catalogue', ({ route }) => {
@@ -40,7 +41,7 @@ export const productRoutes = (context: CatalogueContext) =>
       status: 201,
       response: dataEnvelope(productRow),
       async handler(request, reply) {
-        const form = await readForm(request, ['name', 'modal']);
+        const form = await readForm(request, ['name', 'modal', ...DETAIL_FIELDS]);
         return runFormCommand(context, request, reply, {
           content: { ...form, image: form.image && digest(form.image) },
           prepare: () => prepareProduct(context, form),
@@ -68,6 +69,21 @@ export const productRoutes = (context: CatalogueContext) =>
         'Product Updated Successfully',
         ({ id, name }) => ({ id: toId(id), name: validateName('product', name) }),
         async (command, product) => presentProduct(config, await renameProduct(command, product)),
+      ),
+    });
+
+    route('PUT /admin/product/details', {
+      operationId: 'changeProductDetails',
+      permission: 'catalogue.change',
+      summary: 'Change SKU, MRP, default points or category of a product; what is left out stays',
+      idempotent: true,
+      body: Type.Object({ id: idSchema, ...detailFields }),
+      response: dataEnvelope(productRow),
+      handler: adminCommand(
+        context,
+        'Product Updated Successfully',
+        ({ id, ...given }) => ({ id: toId(id), details: readDetails(given) }),
+        async (command, { id, details }) => presentProduct(config, await changeDetails(command, id, details)),
       ),
     });
 

@@ -83,6 +83,23 @@ function namesIn(words: readonly string[]): string[] {
   return names;
 }
 
+/** How a place's name is compared: in any case and spelling that the data know, "Bangalore" as "Bengaluru". */
+export function placeKey(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const words = wordsOf(name)
+    .filter((word) => word !== 'and')
+    .join(' ');
+  const key = canonicalNames.get(words) ?? words;
+  if (keys.size === MOST_KEYS) keys.clear();
+  keys.set(name, key);
+  return key;
+}
+
+/** Conditions of schemes are compared at each scan. */
+const keys = new Map<string, string>();
+const MOST_KEYS = 10_000;
+
 /** Splits into words without case, accents and Devanagari's nukta, which many keyboards leave out. */
 function wordsOf(text: string): string[] {
   return text
@@ -103,18 +120,21 @@ const KM_PER_DEGREE = 111.2;
 
 /** Finds the nearest of the bundled places (README.md), without neighbourhoods and postcodes; '' farther than 40 km from any. */
 export function bundledPlaces() {
-  const places = readPlaces();
-  const placeNamed = placeNames(places);
+  const placeNamed = placeNames(allPlaces());
   return {
     async addressAt(position: Position): Promise<Address> {
-      const { city, county, state } = nearestIn(places, position) ?? UNKNOWN_ADDRESS;
+      const { city, county, state } = placeAt(position) ?? UNKNOWN_ADDRESS;
       return { ...UNKNOWN_ADDRESS, county, city, state };
     },
     placeNamed: async (text: string) => placeNamed(text),
   };
 }
 
-export function readPlaces(): Place[] {
+let places: readonly Place[] | undefined;
+/** From south to north. */
+export const allPlaces = (): readonly Place[] => (places ??= readPlaces());
+
+function readPlaces(): Place[] {
   const places: Place[] = [];
   for (const [state, districts] of Object.entries(indiaPlaces)) {
     for (const district of districts.split(';')) {
@@ -128,18 +148,31 @@ export function readPlaces(): Place[] {
   return places.sort((a, b) => a.latitude - b.latitude);
 }
 
-/** Visits all: comparing 7,000 latitudes takes 20 to 40 µs. */
-function nearestIn(places: readonly Place[], position: Position): Place | undefined {
+/** Returns the nearest place of the data within 40 km; looks north and south from the position, as far as a nearer one may be. */
+export function placeAt(position: Position): Place | undefined {
+  const sorted = allPlaces();
+  const start = firstNorthOf(sorted, position.latitude);
   let nearest: Place | undefined;
   let nearestKm = REACH_KM;
-  for (const place of places) {
-    if (Math.abs(place.latitude - position.latitude) * KM_PER_DEGREE > nearestKm) continue;
-    const km = planeDistanceKm(place, position);
-    if (km >= nearestKm) continue;
-    nearest = place;
-    nearestKm = km;
+  for (const step of [1, -1]) {
+    for (let index = step === 1 ? start : start - 1; sorted[index]; index += step) {
+      const place = sorted[index]!;
+      if (Math.abs(place.latitude - position.latitude) * KM_PER_DEGREE > nearestKm) break;
+      const km = planeDistanceKm(place, position);
+      if (km < nearestKm) [nearest, nearestKm] = [place, km];
+    }
   }
   return nearest;
+}
+
+function firstNorthOf(sorted: readonly Place[], latitude: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]!.latitude < latitude) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Returns the distance on a plane: over 40 km the error is below the data's rounding. */

@@ -1,3 +1,3 @@
-export { bundledPlaces, type PlaceFinder } from './bundled-places';
+export { bundledPlaces, placeAt, type PlaceFinder, placeKey } from './bundled-places';
 export type { NamedPlace, Position } from './bundled-places';
-export { placeRoutes } from './places.routes';
+export { adminPlaceRoutes, placeRoutes } from './places.routes';

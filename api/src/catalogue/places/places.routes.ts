@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 import type { CatalogueContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
-import { requireUser } from '../../platform/http/guards';
-import type { Address } from './bundled-places';
+import { requireAdmin, requireUser } from '../../platform/http/guards';
+import { type Address, allPlaces } from './bundled-places';
 
 const degrees = (limit: number) => Type.Number({ minimum: -limit, maximum: limit, 'x-message': 'Invalid location' });
 
@@ -35,3 +35,26 @@ export const placeRoutes = (context: CatalogueContext) =>
 function joinAddress({ neighbourhood, county, city, state, postcode }: Address): string {
   return [neighbourhood, county, city, state, postcode].filter((part) => part !== '').join(', ');
 }
+
+const districtsByState = () => {
+  const states = new Map<string, Set<string>>();
+  for (const { state, county } of allPlaces()) {
+    const districts = states.get(state) ?? new Set();
+    if (county !== '') districts.add(county);
+    states.set(state, districts);
+  }
+  const sorted = [...states].toSorted(([a], [b]) => a.localeCompare(b));
+  return sorted.map(([state, districts]) => ({ state, districts: [...districts].toSorted() }));
+};
+
+export const adminPlaceRoutes = (context: CatalogueContext) =>
+  defineRoutes(requireAdmin(context), 'places', ({ route }) => {
+    let states: ReturnType<typeof districtsByState> | undefined;
+    route('GET /admin/places', {
+      operationId: 'listDistricts',
+      permission: 'workplace.use',
+      summary: 'The states of India with their districts, to choose from',
+      response: dataEnvelope(Type.Array(Type.Object({ state: Type.String(), districts: Type.Array(Type.String()) }))),
+      handler: async () => ({ message: 'Places', data: (states ??= districtsByState()) }),
+    });
+  });

@@ -1,5 +1,5 @@
 import { type TestApi, createTestApi } from '../../../test/create-test-api';
-import { bundledPlaces, readPlaces } from './bundled-places';
+import { allPlaces, bundledPlaces } from './bundled-places';
 import otherNames from './other-place-names.json';
 
 const INVALID = { message: 'Invalid location', code: 'invalid_input' };
@@ -32,7 +32,7 @@ describe('bundled places', () => {
   });
 
   test('finds what a search of every place finds', async () => {
-    const all = readPlaces();
+    const all = allPlaces();
     let found = 0;
     for (let n = 0; n < 150; n += 1) {
       // A fixed random sample over the country and the seas around it.

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueContext } from '../context';
 import { readFileForm } from '../../platform/http/read-multipart';
-import { findKnownProducts, listModelNames } from '../catalogue';
+import { findKnownProducts, findTakenSkus, listModelNames } from '../catalogue';
 import {
   type ColumnMap,
   findTableIn,
@@ -81,12 +81,14 @@ export async function knownModels(db: CatalogueContext['db'], createMissing: boo
 
 export async function refuseKnown(db: CatalogueContext['db'], rows: CheckedProducts): Promise<CheckedProducts> {
   const known = await findKnownProducts(db, rows.ready);
-  return refuseRows(
-    rows,
-    errorsAt(
-      rows.ready.filter((_row, index) => known.has(index)),
-      'name',
-      'product_exists',
-    ),
+  const skus = await findTakenSkus(
+    db,
+    rows.ready.flatMap(({ sku }) => sku ?? []),
   );
+  const isKnown = (_row: unknown, index: number) => known.has(index);
+  const hasTakenSku = ({ sku }: { sku: string | null }) => sku !== null && skus.has(sku.toLowerCase());
+  return refuseRows(rows, [
+    ...errorsAt(rows.ready.filter(isKnown), 'name', 'product_exists'),
+    ...errorsAt(rows.ready.filter(hasTakenSku), 'sku', 'sku_exists'),
+  ]);
 }

@@ -9,7 +9,7 @@ export const uploadForm = Type.Object({
   excel: Type.String({
     format: 'binary',
     description:
-      '.xls or .xlsx with the columns name, model and image, in any order and case: on the first visible sheet, in the first 20 lines.',
+      '.xls or .xlsx with the columns name, model and image, and if wanted sku, mrp, default points and category, in any order and case: on the first visible sheet, in the first 20 lines.',
   }),
   image: Type.String({ format: 'binary', description: 'A ZIP of JPEG and PNG pictures; `image` of a row names one.' }),
   columns: columnsField,
@@ -42,6 +42,8 @@ const rowError = Type.Object({
   ),
 });
 
+const cell = Type.Optional(Type.String({ description: 'As it stands in the sheet; absent if it is empty.' }));
+
 export const checkResponse = dataEnvelope(
   Type.Object({
     source: tableSource,
@@ -51,6 +53,10 @@ export const checkResponse = dataEnvelope(
         name: Type.String(),
         model: Type.String(),
         image: Type.String({ description: 'File name of its picture.' }),
+        sku: cell,
+        mrp: cell,
+        default_points: cell,
+        category: cell,
       }),
     ),
     errors: Type.Array(rowError, { description: 'By row. The pictures are not checked: they are in the ZIP.' }),
@@ -64,7 +70,10 @@ export const checkResponse = dataEnvelope(
 );
 
 export function presentCheck({ source, rows, errors, newModels }: SheetCheck): Static<typeof checkResponse>['data'] {
-  const shownRows = rows.map(({ row, cells }) => ({ row, ...cells }));
+  const shownRows = rows.map(({ row, cells: { name, model, image, ...details } }) => {
+    const given = Object.entries(details).filter(([, text]) => text !== '');
+    return { row, name, model, image, ...Object.fromEntries(given) };
+  });
   return { source: presentSource(source), rows: shownRows, errors, new_models: newModels };
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogueContext } from '../context';
 import { type AuditAction, recordAuditEvent } from '../../platform/audit';
-import { insertMissingModels, insertProducts, lockModelsForUse } from '../catalogue';
+import { findTakenSkus, insertMissingModels, insertProducts, lockModelsForUse } from '../catalogue';
 import { errorsAt, type ProductRowError, type ReadyRow } from './validate-rows';
 import { readFile, unlink } from 'node:fs/promises';
 import { ApiError } from '../../platform/http/api-error';
@@ -66,14 +66,21 @@ function storeChunk(
     const models = await lockModelsForUse(trx, [...new Set(chunk.map(({ modelId }) => modelId))]);
     const candidates = chunk.filter(({ modelId }) => models.has(modelId));
     const ids = await insertProducts(trx, candidates, at);
+    const refused = candidates.filter((_row, index) => ids[index] === undefined);
+    const skus = await findTakenSkus(
+      trx,
+      refused.flatMap(({ sku }) => sku ?? []),
+    );
+    const hasTakenSku = ({ sku }: { sku: string | null }) => sku !== null && skus.has(sku.toLowerCase());
     const errors = [
       ...errorsAt(
         chunk.filter(({ modelId }) => !models.has(modelId)),
         'model',
         'model_not_found',
       ),
+      ...errorsAt(refused.filter(hasTakenSku), 'sku', 'sku_exists'),
       ...errorsAt(
-        candidates.filter((_row, index) => ids[index] === undefined),
+        refused.filter((row) => !hasTakenSku(row)),
         'name',
         'product_exists',
       ),

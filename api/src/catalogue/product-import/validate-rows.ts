@@ -1,6 +1,13 @@
 import { ApiError } from '../../platform/http/api-error';
 import { showableLine, showablePart } from '../../platform/showable-text';
-import { validateName } from '../catalogue';
+import {
+  DETAIL_FIELDS,
+  type DetailField,
+  NO_DETAILS,
+  type ProductDetails,
+  validateDetails,
+  validateName,
+} from '../catalogue';
 import {
   type CheckedRows,
   checkRows,
@@ -11,7 +18,7 @@ import {
 } from '../../platform/sheets';
 import type { ArchivedFile } from './picture-archive';
 
-export const COLUMNS = ['name', 'model', 'image'] as const;
+export const COLUMNS = ['name', 'model', 'image', ...DETAIL_FIELDS] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
 const split = (headings: string) => headings.split(', ');
@@ -23,12 +30,17 @@ const HEADINGS: Record<ColumnName, readonly string[]> = {
   image: split(
     'image, image name, image file, image file name, image filename, file name, filename, file, picture, picture name, photo, photo name, चित्र, फ़ोटो, फोटो',
   ),
+  sku: split('sku, sku code, item code, product code, article number, article no, material code'),
+  mrp: split('mrp, mrp ₹, mrp rs, mrp inr, max retail price, maximum retail price, एमआरपी'),
+  default_points: split('default points, reward points, points per label, points, पॉइंट'),
+  category: split('category, product category, product group, श्रेणी'),
 };
 
 export const SHEET_COLUMNS: readonly SheetColumn<ColumnName>[] = COLUMNS.map((name) => ({
   name,
   headings: HEADINGS[name],
-  required: true,
+  required: name === 'name' || name === 'model' || name === 'image',
+  number: name === 'mrp' || name === 'default_points',
 }));
 
 /** Reasons why a row is not stored: stable codes for programs, messages for users. */
@@ -48,6 +60,12 @@ export const ROW_PROBLEMS = {
   formula_empty: 'The formula in this cell has no value',
   number_shortened: 'The number in this cell has lost digits',
   date_in_cell: 'This cell was turned into a date',
+  sku_invalid: 'Invalid SKU',
+  sku_repeated: 'The sheet has this SKU twice',
+  sku_exists: 'Another product has this SKU',
+  mrp_invalid: 'The MRP must be an amount in rupees',
+  default_points_invalid: 'Default points must be an integer',
+  category_invalid: 'Invalid category',
   double_row: 'The sheet has this product twice',
   product_exists: 'This model already has a product with this name',
 } as const;
@@ -95,7 +113,7 @@ export const pictureErrors = (rows: readonly ReadyRow[], refusals: ReadonlyMap<A
     return [{ row, column: 'image', ...problem(known, cells.image, message), ...found }];
   });
 
-interface SheetProduct {
+interface SheetProduct extends ProductDetails {
   name: string;
   /** Null: it is created with its products, as `newModel`. */
   modelId: number | null;
@@ -118,6 +136,7 @@ export function validateRows(
   models: KnownModels,
   findPictures: (name: string) => readonly ArchivedFile[],
 ): CheckedProducts {
+  const skus = new Set<string>();
   return checkRows<ColumnName, SheetProduct, RowProblem>(table, {
     read(cells, refuse) {
       const name = validName('product', cells.name, (wrong) => refuse('name', wrong));
@@ -127,9 +146,13 @@ export function validateRows(
       const [picture] = found;
       const wrong = pictureProblem(cells.image, found);
       if (wrong) refuse('image', problem(wrong, cells.image));
+      const details = readCells(cells, refuse);
+      const sku = details.sku?.toLowerCase();
+      if (sku !== undefined && skus.has(sku)) refuse('sku', problem('sku_repeated', cells.sku));
+      else if (sku !== undefined) skus.add(sku);
       if (name === undefined || picture === undefined) return undefined;
-      if (modelId !== null) return { name, modelId, picture, cells };
-      return newModel === undefined ? undefined : { name, modelId, newModel, picture, cells };
+      if (modelId !== null) return { ...details, name, modelId, picture, cells };
+      return newModel === undefined ? undefined : { ...details, name, modelId, newModel, picture, cells };
     },
     keyOf: ({ cells, name }) => `${modelKey(cells.model)}\n${name.toLowerCase()}`,
     keyColumn: 'name',
@@ -148,6 +171,14 @@ export function namesOfNewModels(table: readonly TableRow<ColumnName>[], { ids }
     if (name !== undefined) names.set(key, name);
   }
   return [...names.values()];
+}
+
+function readCells(cells: Record<ColumnName, string>, refuse: (column: DetailField, wrong: RowProblem) => void) {
+  const given = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, cells[field]]));
+  const details = validateDetails(given, (field, message) =>
+    refuse(field, problem(`${field}_invalid`, cells[field], message)),
+  );
+  return { ...NO_DETAILS, ...details };
 }
 
 type Refuse = (wrong: RowProblem) => void;

@@ -95,7 +95,7 @@ export interface FinanceGroup {
   name: string;
   scans: number;
   granted: number;
-  /** Null for a district: labels belong to none. */
+  /** Null for a district or a scheme: labels belong to none. */
   unscanned: number | null;
 }
 
@@ -106,6 +106,13 @@ const GROUPS = {
   product: (months: Months) => sql`
     select p.id, p.name, sum(scans) as scans, sum(granted) as granted, coalesce(sum(codes * points), 0) as unscanned
     from (${countedBatches(months)}) b join products p on p.id = b.product_id group by p.id, p.name`,
+  // Scans are those that it added to, granted what it added.
+  scheme: ({ from, before }: Months) => sql`
+    select s.id, v.definition -> 'names' ->> 'en' as name, b.scans, b.granted, null::bigint as unscanned
+    from (
+      select scheme_id, count(serial) as scans, sum(points) as granted from bonuses
+      where at >= ${startOf(sql`${from}`)} and at < ${startOf(sql`${before}`)} group by scheme_id
+    ) b join schemes s on s.id = b.scheme_id join scheme_versions v on v.id = s.version_id`,
 };
 
 export interface Place {
@@ -130,7 +137,7 @@ export function listLabelGroups(db: Kysely<Schema>, kind: keyof typeof GROUPS, m
     ({ limit, offset }) => sql<FinanceGroup & { total: number }>`
     select id, name, scans::bigint as scans, granted::bigint as granted, unscanned::bigint as unscanned,
       count(*) over () as total
-    from (${GROUPS[kind](months)}) g where scans > 0 or unscanned > 0
+    from (${GROUPS[kind](months)}) g where granted > 0 or scans > 0 or unscanned > 0
     order by granted desc, unscanned desc nulls last, name, id limit ${limit} offset ${offset}`,
   );
 }

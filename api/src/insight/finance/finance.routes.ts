@@ -22,7 +22,9 @@ const range = {
 
 const rangeBody = Type.Object(range);
 
-const groupField = oneOf<GroupKind>(['product', 'batch', 'district'], {
+const GROUP_KINDS: GroupKind[] = ['product', 'batch', 'district', 'scheme'];
+
+const groupField = oneOf<GroupKind>(GROUP_KINDS, {
   description: 'What a row is.',
   'x-message': 'Invalid group',
 });
@@ -53,11 +55,15 @@ const financeResponse = Type.Object({
 });
 
 const groupRow = Type.Object({
-  id: orNull(Type.Integer(), { description: 'Of the product or the batch; null for a district.' }),
-  name: Type.String({ description: 'Of the product or the district; empty for scans without a location.' }),
+  id: orNull(Type.Integer(), { description: 'Of the product, the batch or the scheme; null for a district.' }),
+  name: Type.String({
+    description: 'Of the product, the district or, in English, the scheme; empty for scans without a location.',
+  }),
   scans: Type.Integer(),
-  granted: Type.Integer({ description: 'Points of these scans.' }),
-  unscanned: orNull(Type.Integer(), { description: 'Points on labels not scanned, now; null for a district.' }),
+  granted: Type.Integer({ description: 'Points of these scans; of a scheme, what it added.' }),
+  unscanned: orNull(Type.Integer(), {
+    description: 'Points on labels not scanned, now; null for a district or a scheme.',
+  }),
 });
 
 function readMonths({ from_month, to_month }: Static<typeof rangeBody>) {
@@ -85,7 +91,8 @@ export const financeRoutes = (context: PointsContext) =>
     list('POST /admin/finance/groups', {
       operationId: 'listFinanceGroups',
       permission: 'finance.read',
-      summary: 'Scans and points of some months by product, batch or district, the most points first, 10 a page',
+      summary:
+        'Scans and points of some months by product, batch, district or scheme, the most points first, 10 a page',
       message: 'Finance',
       fields: { ...range, group: groupField },
       item: groupRow,
@@ -100,7 +107,7 @@ export const financeRoutes = (context: PointsContext) =>
       summary: 'A table of the finance page as a file',
       body: Type.Object({
         ...range,
-        group: oneOf<GroupKind | 'month'>(['month', 'product', 'batch', 'district'], {
+        group: oneOf<GroupKind | 'month'>(['month', ...GROUP_KINDS], {
           description: 'What a row is.',
           'x-message': 'Invalid group',
         }),

@@ -2,6 +2,7 @@ import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
 import { EXPORT_WAIT_MS } from '../../platform/database/reads';
 import { type Column, streamTable, type TableFormat, textOfRows } from '../../platform/table-files';
+import { readSettings } from '../../programme/programme';
 import { type Months, readMonths } from './finance.repository';
 import { type GroupKind, listGroups } from './read-finance';
 
@@ -27,6 +28,10 @@ const NAME: Record<GroupKind, Column[]> = {
     { header: 'Product', kind: 'text', width: 32 },
   ],
   district: [{ header: 'District', kind: 'text', width: 32 }],
+  scheme: [
+    { header: 'Scheme id', kind: 'id', width: 12 },
+    { header: 'Scheme', kind: 'text', width: 32 },
+  ],
 };
 
 export async function openFinanceFile(context: PointsContext, { group, months, format, adminId }: Order) {
@@ -72,13 +77,19 @@ async function monthTable(db: PointsContext['db'], months: Months): Promise<Tabl
 
 async function groupTable(context: PointsContext, group: GroupKind, months: Months): Promise<Table> {
   const { rows } = await listGroups(context, group, months, { limit: MAX_ROWS, offset: 0 });
-  const labels = group === 'district' ? [] : ['Points on labels not scanned'];
+  const hasLabels = group === 'product' || group === 'batch';
+  const { pointValuePaise: value } = await readSettings(context.db);
+  const worth = group === 'scheme' && value !== null;
   return {
-    columns: [...NAME[group], ...['Scans', 'Points granted', ...labels].map(count)],
+    columns: [
+      ...NAME[group],
+      ...['Scans', 'Points granted', ...(hasLabels ? ['Points on labels not scanned'] : [])].map(count),
+      ...(worth ? [money('Worth now (INR)')] : []),
+    ],
     rows: rows.map(({ id, name, scans, granted, unscanned }) => [
       ...(group === 'district' ? [name] : [id, name]),
-      ...[scans, granted],
-      ...(group === 'district' ? [] : [unscanned]),
+      ...[scans, granted, ...(hasLabels ? [unscanned] : [])],
+      ...(worth ? [(granted * value) / 100] : []),
     ]),
   };
 }

@@ -56,7 +56,7 @@ function monthsBack(month: string, count: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-export type GroupKind = 'product' | 'batch' | 'district';
+export type GroupKind = 'product' | 'batch' | 'district' | 'scheme';
 
 type Context = Pick<PointsContext, 'db' | 'places'>;
 

@@ -106,6 +106,50 @@ export const scansReport = defineReport({
   ],
 });
 
+const KIND = { booster: 'Booster', goal: 'Goal', tier: 'Tier', referral: 'Referral' };
+
+/** What schemes granted, by day; the worth is at the value of a point now. */
+export const bonusesReport = defineReport({
+  name: 'bonuses',
+  title: 'Bonuses',
+  fields: daysFields,
+  read(days) {
+    const { from, before } = readDays(days);
+    const inDays = and(from && sql`n.at >= ${from}`, before && sql`n.at < ${before}`);
+    return {
+      async count(db) {
+        const { rows } = await sql<{ count: number }>`select count(*) from bonuses n where ${inDays}`.execute(db);
+        return rows[0]!.count;
+      },
+      select: sql`
+        select n.id, n.scheme_id, n.version_id, n.user_id, n.serial, n.points, n.at from bonuses n where ${inDays}`,
+      fileName: nameWithDays('bonuses', days),
+      describe: describeDays(days),
+    };
+  },
+  order: { table: 'n', at: 'at', id: 'id' },
+  joins: sql`
+    join users u on u.id = page.user_id
+    join schemes m on m.id = page.scheme_id
+    join scheme_versions v on v.id = page.version_id
+    left join scans s on s.serial = page.serial
+    left join batches b on b.id = s.batch_id
+    left join products p on p.id = b.product_id
+    left join (select (settings ->> 'pointValuePaise')::numeric as paise from programme_settings order by id desc limit 1) w on true`,
+  columns: [
+    { header: 'Granted (IST)', kind: 'moment', width: 18, cell: seconds(sql`page.at`) },
+    { header: 'Scheme', kind: 'text', width: 28, cell: sql`v.definition -> 'names' ->> 'en'` },
+    { header: 'Kind', kind: 'text', width: 11, cell: sql`m.kind`, names: KIND },
+    { header: 'Serial', kind: 'id', width: 12, cell: sql`page.serial` },
+    { header: 'Product', kind: 'text', width: 32, cell: sql`p.name` },
+    { header: 'Points', kind: 'count', width: 11, cell: sql`page.points` },
+    { header: 'Worth now (INR)', kind: 'money', width: 16, cell: sql`page.points * w.paise / 100` },
+    { header: 'Name', kind: 'text', width: 28, cell: sql`u.name` },
+    { header: 'Mobile', kind: 'text', width: 14, cell: sql`u.mobile` },
+    { header: 'Role', kind: 'text', width: 11, cell: sql`u.role_id`, names: ROLES },
+  ],
+});
+
 export const recipientsReport = defineReport({
   name: 'recipients',
   title: 'Recipients',

@@ -9,6 +9,7 @@ import { createSlots } from '../../platform/http/take-slot';
 import { MEDIA_TYPE, type TableFormat } from '../../platform/table-files';
 import { openReport } from './open-report';
 import {
+  bonusesReport,
   customersReport,
   plumbersReport,
   recipientsReport,
@@ -17,7 +18,9 @@ import {
 } from './reports.repository';
 import type { Report } from './report.repository';
 
-const REPORTS: readonly Report[] = [plumbersReport, customersReport, redemptionsReport, scansReport, recipientsReport];
+const REPORTS: readonly Report[] = [
+  ...[plumbersReport, customersReport, redemptionsReport, scansReport, bonusesReport, recipientsReport],
+];
 
 const format = Type.Optional(
   oneOf<TableFormat>(['xlsx', 'csv'], { description: 'Default: xlsx.', 'x-message': 'Invalid format' }),

@@ -26,12 +26,18 @@ interface Dispatch extends DispatchVersion {
   earlier: DispatchVersion[];
 }
 
+/** As it was recorded, by mistake. */
+interface WithdrawnDispatch extends Dispatch {
+  withdrawn: Step;
+}
+
 export interface BatchLifeRow {
   batchId: number;
   ordered: Step;
   /** The last time that labels or codes were handed over. */
   printed: Step | null;
   dispatches: Dispatch[];
+  withdrawnDispatches: WithdrawnDispatch[];
   firstScannedAt: Date | null;
   unusual: UnusualKind[];
 }
@@ -53,10 +59,15 @@ export async function recordPrint(
     )`.execute(db);
 }
 
-/** The dispatches as last corrected; conditions on `batch_id` reach the index. */
-export const currentDispatches = sql`(
+/** Of each dispatch the newest version; one without a destination withdrew it. */
+const newestVersions = sql`(
   select distinct on (batch_id, coalesce(dispatch_id, id)) * from batch_events
   where kind = 'dispatched' order by batch_id, coalesce(dispatch_id, id), id desc
+)`;
+
+/** The dispatches as last corrected, without those withdrawn; conditions on `batch_id` reach the index. */
+export const currentDispatches = sql`(
+  select * from ${newestVersions} newest where store_id is not null or place is not null
 )`;
 
 /** A dispatch as JSON. @param event the alias of its row; `stores s` is joined */
@@ -69,9 +80,13 @@ const dispatchJson = (event: 'e' | 'v') => {
   )`;
 };
 
+type LifeAsStored = Omit<BatchLifeRow, 'dispatches' | 'withdrawnDispatches'> & {
+  dispatches: (Omit<Dispatch, 'to'> & { to: string | null })[];
+};
+
 /** Lists the steps of batches, in the order of their ids; unknown ids are left out. */
 export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly number[]): Promise<BatchLifeRow[]> {
-  const { rows } = await sql<BatchLifeRow>`
+  const { rows } = await sql<LifeAsStored>`
     select b.id as "batchId",
       jsonb_build_object('at', b.created_at, 'by', ${adminNamedBy('b.created_by')}) as ordered,
       (
@@ -84,7 +99,7 @@ export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly numb
           from batch_events v left join stores s on s.id = v.store_id
           where v.batch_id = b.id and v.id < e.id and coalesce(v.dispatch_id, v.id) = e.dispatch_id
         )) order by e.at, e.id), '[]')
-        from ${currentDispatches} e left join stores s on s.id = e.store_id
+        from ${newestVersions} e left join stores s on s.id = e.store_id
         where e.batch_id = b.id
       ) as dispatches,
       coalesce(
@@ -98,7 +113,13 @@ export async function readBatchLives(db: Kysely<Schema>, batchIds: readonly numb
         select kind from unusual_batches where batch_id = b.id and dismissed_at is null order by kind
       ) as unusual
     from batches b where b.id = any(${[...batchIds]}::bigint[]) order by b.id`.execute(db);
-  return rows;
+  return rows.map(({ dispatches, ...life }) => ({
+    ...life,
+    dispatches: dispatches.flatMap(({ to, ...dispatch }) => (to === null ? [] : { ...dispatch, to })),
+    withdrawnDispatches: dispatches.flatMap(({ to, recordedAt, by, earlier: [was, ...earlier] }) =>
+      to === null && was && recordedAt !== null ? { ...was, earlier, withdrawn: { at: recordedAt, by } } : [],
+    ),
+  }));
 }
 
 /** Figures of an unusual batch as stored: no personal data, serials in place of locations. */

@@ -6,7 +6,7 @@ import { requireAdmin } from '../../platform/http/guards';
 import { idParams, idSchema, PAGE_SIZE, toId } from '../../platform/http/request-fields';
 import { runAdminCommand } from '../../platform/idempotency';
 import { listUnusualBatches, readBatchLives } from './batch-life.repository';
-import { dismissUnusual, dispatchBatch } from './dispatch-batch';
+import { dismissUnusual, dispatchBatch, withdrawDispatch } from './dispatch-batch';
 import { dispatchBody, readDispatch } from './dispatch.schema';
 import { batchLife, presentBatchLife, presentUnusual, unusualKind, unusualRow } from './present-batch-life';
 
@@ -39,6 +39,24 @@ export const batchLifeRoutes = (context: LabelsContext) =>
         return runAdminCommand(context, request, reply, async (command) => ({
           message: request.body.replaces ? 'Dispatch Changed Successfully' : 'Dispatch Recorded Successfully',
           data: presentBatchLife(await dispatchBatch(command, { batchId: toId(request.params.id), ...dispatch })),
+        }));
+      },
+    });
+
+    route('POST /admin/qr-batches/:id/dispatch/withdraw', {
+      operationId: 'withdrawDispatch',
+      permission: 'batches.change',
+      summary: 'Withdraw a dispatch that was recorded by mistake',
+      description: 'Its labels count as not dispatched. What it was stays listed under `withdrawn_dispatches`.',
+      idempotent: true,
+      params: idParams,
+      body: Type.Object({ dispatch_id: idSchema }),
+      response: dataEnvelope(batchLife),
+      async handler(request, reply) {
+        const dispatch = { batchId: toId(request.params.id), dispatchId: toId(request.body.dispatch_id) };
+        return runAdminCommand(context, request, reply, async (command) => ({
+          message: 'Dispatch Withdrawn Successfully',
+          data: presentBatchLife(await withdrawDispatch(command, dispatch)),
         }));
       },
     });

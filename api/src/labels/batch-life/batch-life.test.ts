@@ -60,6 +60,7 @@ describe('the life of a batch', () => {
       ordered,
       printed: null,
       dispatches: [],
+      withdrawn_dispatches: [],
       first_scanned_at: null,
       unusual: [],
     });
@@ -80,7 +81,15 @@ describe('the life of a batch', () => {
     const dispatches = [{ id: expect.any(Number), at: now, by, ...to, ...labels, recorded_at: now, earlier: [] }];
     expect([response.statusCode, response.json().data]).toEqual([
       200,
-      { batch_id: id, ordered, printed: { at: printedAt, by }, dispatches, first_scanned_at: null, unusual: [] },
+      {
+        batch_id: id,
+        ordered,
+        printed: { at: printedAt, by },
+        dispatches,
+        withdrawn_dispatches: [],
+        first_scanned_at: null,
+        unusual: [],
+      },
     ]);
     api.clock.advance(60);
     await scanAt({ id, first_serial }, 2);

@@ -98,3 +98,65 @@ describe('POST /admin/qr-batches/:id/dispatch with labels', () => {
     expect((await dispatch(id, { place: 'Pune', ...range(0, 8), replaces: version })).statusCode).toBe(200);
   });
 });
+
+describe('POST /admin/qr-batches/:id/dispatch/withdraw', () => {
+  const withdraw = (batchId: number, dispatch_id: unknown, by = token) =>
+    post(api, `/admin/qr-batches/${batchId}/dispatch/withdraw`, by, { dispatch_id });
+
+  it('200 frees the labels, what was recorded stays with who withdrew it and when; audited', async () => {
+    const { id, first_serial: first } = await createBatch(api.context, { quantity: 50 });
+    const range = { first_serial: first, last_serial: first + 19 };
+    const recordedAt = api.clock.now().toISOString();
+    const made = await dispatch(id, { place: 'Nashik', first_serial: first, last_serial: first + 9 });
+    const changed = await dispatch(id, { place: 'Pune', ...range, replaces: made.json().data.dispatches[0].id });
+    const colleague = await api.signInAdmin('9000000008', ['catalogue']);
+    api.clock.advance(60);
+    const [{ id: newest }] = changed.json().data.dispatches;
+    const { statusCode, json } = await withdraw(id, newest, colleague);
+    expect([statusCode, json().message]).toEqual([200, 'Dispatch Withdrawn Successfully']);
+    const life = await lifeOf(id);
+    expect(life).toEqual(json().data);
+    expect(life.dispatches).toEqual([]);
+    expect(life.withdrawn_dispatches).toMatchObject([
+      {
+        to: 'Pune',
+        ...range,
+        by,
+        at: recordedAt,
+        earlier: [{ to: 'Nashik', by }],
+        withdrawn: { at: api.clock.now().toISOString(), by: { mobile: '9000000008' } },
+      },
+    ]);
+    const event = await api.db
+      .selectFrom('audit_log')
+      .where('action', '=', 'dispatch-withdrawn')
+      .select('details')
+      .executeTakeFirstOrThrow();
+    expect(event.details).toEqual({ batch_id: id, to: 'Pune', ...range });
+    const again = await dispatch(id, { place: 'Satara', ...range });
+    expect(again.json().data.dispatches).toMatchObject([{ to: 'Satara', earlier: [] }]);
+    for (const body of [
+      { place: 'Goa', replaces: newest },
+      { place: 'Goa', ...range },
+    ]) {
+      expect((await dispatch(id, body)).statusCode).toBe(409);
+    }
+  });
+
+  it('400, 401, 403, 404, and 409 for what was withdrawn or changed, or a void batch', async () => {
+    const { id } = await createBatch(api.context);
+    const made = await dispatch(id, { place: 'Nashik' });
+    const [{ id: first }] = made.json().data.dispatches;
+    expect((await withdraw(id, 'x')).statusCode).toBe(400);
+    expect((await withdraw(id, first, '')).statusCode).toBe(401);
+    expect((await withdraw(id, first, await api.signInAdmin('9000000007', ['viewer']))).statusCode).toBe(403);
+    expect((await withdraw(999_999, first)).json().code).toBe('batch_not_found');
+    await dispatch(id, { place: 'Pune', replaces: first });
+    expect((await withdraw(id, first)).json().code).toBe('dispatch_changed');
+    const [{ id: current }] = (await lifeOf(id)).dispatches;
+    const both = await Promise.all([withdraw(id, current), withdraw(id, current)]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    await api.db.updateTable('batches').set({ voided_at: api.clock.now() }).where('id', '=', id).execute();
+    expect((await withdraw(id, current)).json().code).toBe('batch_void');
+  });
+});

@@ -14,22 +14,8 @@ export async function dispatchBatch(
   { batchId, storeId, place, labels, replaces, ...input }: { batchId: number } & DispatchInput,
 ): Promise<BatchLifeRow> {
   const { trx, callerId: adminId } = command;
-  // Locked until the transaction ends against being voided, and against another dispatch of the same labels.
-  const batch = await trx
-    .selectFrom('batches')
-    .where('id', '=', batchId)
-    .select(['created_at', 'voided_at', 'first_serial', 'quantity'])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!batch) throw new ApiError(404, 'batch_not_found', 'Not found');
-  if (batch.voided_at) {
-    throw new ApiError(409, 'batch_void', 'This batch is void. Its codes are no longer valid.');
-  }
-  const { dispatches } = (await readBatchLives(trx, [batchId]))[0]!;
-  const before = dispatches.find(({ id }) => id === replaces);
-  if (replaces !== undefined && !before) {
-    throw new ApiError(409, 'dispatch_changed', 'This dispatch was changed meanwhile. Read the batch again.');
-  }
+  const { batch, dispatches } = await lockDispatches(command, batchId);
+  const before = replaces === undefined ? undefined : findDispatch(dispatches, replaces);
   const at = input.at ?? (before ? new Date(before.at) : command.at);
   if (at > command.at) throw invalidField('at', 'The time is in the future.');
   if (at < batch.created_at) throw invalidField('at', 'The batch was made later than this.');
@@ -55,7 +41,7 @@ export async function dispatchBatch(
       at,
       first_serial: labels?.first ?? null,
       last_serial: labels?.last ?? null,
-      dispatch_id: before ? (before.earlier.at(-1) ?? before).id : null,
+      dispatch_id: before ? firstVersionOf(before) : null,
       recorded_at: command.at,
     })
     .execute();
@@ -63,17 +49,77 @@ export async function dispatchBatch(
   const details = { batch_id: batchId, ...after, ...(storeId !== null && { store_id: storeId }) };
   if (!before) await command.audit('batch-dispatched', details);
   else {
-    // The job finds it again unless the changed time explains its scans.
-    await trx
-      .deleteFrom('unusual_batches')
-      .where('batch_id', '=', batchId)
-      .where('kind', '=', 'before-dispatch')
-      .where('dismissed_at', 'is', null)
-      .execute();
+    await searchAgain(trx, batchId);
     const was = { to: before.to, at: new Date(before.at).toISOString(), ...serialsOf(labelsOf(before)) };
     await command.audit('dispatch-changed', { ...details, changes: changesOf(was, after) });
   }
   return (await readBatchLives(trx, [batchId]))[0]!;
+}
+
+/**
+ * Withdraws a dispatch that was recorded by mistake: its labels count as not dispatched. What it was stays in the history.
+ * @throws ApiError 404; 409 `batch_void`, `dispatch_changed`
+ */
+export async function withdrawDispatch(
+  command: AdminCommand,
+  { batchId, dispatchId }: { batchId: number; dispatchId: number },
+): Promise<BatchLifeRow> {
+  const { trx, callerId: adminId } = command;
+  const before = findDispatch((await lockDispatches(command, batchId)).dispatches, dispatchId);
+  await trx
+    .insertInto('batch_events')
+    // Without a destination.
+    .values({
+      batch_id: batchId,
+      kind: 'dispatched',
+      admin_id: adminId,
+      at: new Date(before.at),
+      dispatch_id: firstVersionOf(before),
+      recorded_at: command.at,
+    })
+    .execute();
+  await searchAgain(trx, batchId);
+  const details = { batch_id: batchId, to: before.to, ...serialsOf(labelsOf(before)) };
+  await command.audit('dispatch-withdrawn', details);
+  return (await readBatchLives(trx, [batchId]))[0]!;
+}
+
+const firstVersionOf = (dispatch: Dispatch) => (dispatch.earlier.at(-1) ?? dispatch).id;
+
+/**
+ * Locks a batch until the transaction ends, against being voided and against another dispatch of the same labels, and
+ * returns it with its dispatches.
+ */
+async function lockDispatches({ trx }: AdminCommand, batchId: number) {
+  const batch = await trx
+    .selectFrom('batches')
+    .where('id', '=', batchId)
+    .select(['created_at', 'voided_at', 'first_serial', 'quantity'])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!batch) throw new ApiError(404, 'batch_not_found', 'Not found');
+  if (batch.voided_at) {
+    throw new ApiError(409, 'batch_void', 'This batch is void. Its codes are no longer valid.');
+  }
+  return { batch, dispatches: (await readBatchLives(trx, [batchId]))[0]!.dispatches };
+}
+
+type Dispatch = BatchLifeRow['dispatches'][number];
+
+function findDispatch(dispatches: readonly Dispatch[], version: number): Dispatch {
+  const found = dispatches.find(({ id }) => id === version);
+  if (found) return found;
+  throw new ApiError(409, 'dispatch_changed', 'This dispatch was changed meanwhile. Read the batch again.');
+}
+
+/** Forgets that scans came before the dispatch: the job finds it again unless the change explains them. */
+async function searchAgain(trx: AdminCommand['trx'], batchId: number): Promise<void> {
+  await trx
+    .deleteFrom('unusual_batches')
+    .where('batch_id', '=', batchId)
+    .where('kind', '=', 'before-dispatch')
+    .where('dismissed_at', 'is', null)
+    .execute();
 }
 
 const serialsOf = (labels: Labels | null) => labels && { first_serial: labels.first, last_serial: labels.last };

@@ -27,18 +27,20 @@ const version = Type.Object({
   recorded_at: orNull(moment, { description: 'When it was saved; null: not known.' }),
 });
 
+const dispatch = Type.Composite([
+  version,
+  Type.Object({ earlier: Type.Array(version, { description: 'As it was before changes, newest first.' }) }),
+]);
+
 /** The steps of a batch, from its order to the first scan. */
 export const batchLife = Type.Object({
   batch_id: Type.Integer(),
   ordered: step,
   printed: orNull(step, { description: 'The last time that an admin printed or downloaded its codes.' }),
-  dispatches: Type.Array(
-    Type.Composite([
-      version,
-      Type.Object({ earlier: Type.Array(version, { description: 'As it was before changes, newest first.' }) }),
-    ]),
-    { description: 'As they are now, oldest first.' },
-  ),
+  dispatches: Type.Array(dispatch, { description: 'As they are now, oldest first.' }),
+  withdrawn_dispatches: Type.Array(Type.Composite([dispatch, Type.Object({ withdrawn: step })]), {
+    description: 'As they were recorded, by mistake; `withdrawn`: when, and by whom.',
+  }),
   first_scanned_at: orNull(moment),
   unusual: Type.Array(unusualKind, { description: 'What is unusual about its scans and was not dismissed.' }),
 });
@@ -52,15 +54,20 @@ const inIso = <Step extends { at: string }>(step: Step) => ({ ...step, at: asIso
 const presentVersion = (version: DispatchVersion) =>
   toWire({ ...inIso(version), recordedAt: version.recordedAt && asIso(version.recordedAt) });
 
-export function presentBatchLife({ ordered, printed, dispatches, ...life }: BatchLifeRow): BatchLife {
+const presentDispatch = ({ earlier, ...dispatch }: BatchLifeRow['dispatches'][number]) => {
+  return { ...presentVersion(dispatch), earlier: earlier.map(presentVersion) };
+};
+
+export function presentBatchLife(row: BatchLifeRow): BatchLife {
+  const { ordered, printed, dispatches, withdrawnDispatches, ...life } = row;
   return {
     ...toWire(life),
     ordered: inIso(ordered),
     printed: printed && inIso(printed),
-    dispatches: dispatches.map(({ earlier, ...dispatch }) => ({
-      ...presentVersion(dispatch),
-      earlier: earlier.map(presentVersion),
-    })),
+    dispatches: dispatches.map(presentDispatch),
+    withdrawn_dispatches: withdrawnDispatches.map(({ withdrawn, ...dispatch }) => {
+      return { ...presentDispatch(dispatch), withdrawn: inIso(withdrawn) };
+    }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { servePages } from '../../platform/threads/serve-pages';
 import { addSheet, createPdf } from '../../platform/pdf';
 import type { Batch, Label } from '../qr-batches';
-import { createLabelDrawer, type LabelText } from './draw-label';
+import { createLabelDrawer } from './draw-label';
 import type { LabelLayout } from './label-layout';
+import type { LabelText } from './label-lines';
 import { cornerOf, type LabelSheet, labelsPerSheet } from './label-sheet';
 
 /** The label sheets of a batch, whose labels follow page by page. */

@@ -41,6 +41,24 @@ export const labelsQuery = Type.Object({
   start_at: text('Place of the first label on the first sheet, from 1.'),
 });
 
+export const linesQuery = Type.Object({
+  label_width: measuresQuery.properties.label_width,
+  label_height: measuresQuery.properties.label_height,
+  product_name: Type.String({ maxLength: 400 }),
+  reward_points: Type.String({ maxLength: 40 }),
+});
+
+/** Returns the size and the points of a label. @throws ApiError 400 at the field */
+export function validateLabel(query: Static<typeof linesQuery>) {
+  const labelWidth = readMeasure(query.label_width ?? '', 'label_width');
+  const labelHeight = readMeasure(query.label_height ?? '', 'label_height');
+  const points = /^[0-9]{1,7}$/.test(query.reward_points) ? Number(query.reward_points) : undefined;
+  if (typeof labelWidth === 'string') throw invalidField('label_width', labelWidth);
+  if (typeof labelHeight === 'string') throw invalidField('label_height', labelHeight);
+  if (points === undefined) throw invalidField('reward_points', `“${query.reward_points}” is no number of points`);
+  return { labelWidth, labelHeight, productName: query.product_name, points };
+}
+
 /**
  * Returns the requested sheet.
  * @throws ApiError 400 for an unknown preset, a wrong measure, or labels too large for A4

@@ -3,7 +3,7 @@ import { createPdf, PAPER, wrapName } from '../../platform/pdf';
 import { arrangeLabel, LINE, SMALLEST_GOOD_MODULE_MM } from './label-layout';
 import { validateSheet, validateStart } from './label-sheet.schema';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, labelsPerSheet, overhangOf } from './label-sheet';
-import { fillScanLine, joinUnits, SCAN_LINES } from './draw-label';
+import { fillScanLine, joinUnits, SCAN_LINES } from './label-lines';
 
 const own = {
   columns: '3',

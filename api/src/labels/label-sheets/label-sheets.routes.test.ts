@@ -96,6 +96,42 @@ describe('GET /admin/label-sheets/own', () => {
   refusesOthers('/admin/label-sheets/own');
 });
 
+describe('GET /admin/label-sheets/lines', () => {
+  const lines = '/admin/label-sheets/lines?label_width=64&label_height=33.9&reward_points=40';
+  const long = `${'Wall mounted brass bib cock with flange '.repeat(10)}`.slice(0, 120).trim();
+  it.each(['Elbow 20 mm', 'Ball valve brass heavy duty ISI marked 20 mm threaded', 'पीतल का बॉल वाल्व २० मिमी', long])(
+    '200 breaks “%s” as the PDF of its batch does',
+    async (name) => {
+      await setProgramme(api, { brandName: 'Jal Pipes' });
+      const model = await createModel(api.context, { name: `Model of ${name}` });
+      const product = await createProduct(api.context, { modelId: model.id, name });
+      const batch = await createBatch(api.context, { productId: product.id, quantity: 1, points: 40 });
+      const { data } = (await get(`${lines}&product_name=${encodeURIComponent(name)}`)).json();
+      const [drawn] = pageTexts((await get(`/admin/qr-batches/${batch.id}/labels.pdf?preset=24-64x34`)).rawPayload);
+      await setProgramme(api, {});
+      const texts: string[] = data.map(({ text }: { text: string }) => text);
+      expect([texts[0], texts.find((text) => text.endsWith('points'))]).toEqual(['Jal Pipes', '40 points']);
+      const inLatin = texts.filter((text) => /^[ -~\u00a0…]+$/.test(text));
+      expect(drawn).toEqual(expect.arrayContaining(inLatin));
+      expect(drawn!.filter((text) => inLatin.includes(text))).toEqual(inLatin);
+    },
+  );
+  it('200 for a name of 400 letters, at once', async () => {
+    const { data } = (await get(`${lines}&product_name=${encodeURIComponent('पीतल '.repeat(80))}`)).json();
+    expect(data.filter(({ is_bold: isBold }: { is_bold: boolean }) => isBold)).toHaveLength(3);
+    expect(data[1].text).toMatch(/^[पीतल ]+…$/u);
+  });
+  it.each([
+    ['label_width=64&label_height=33.9&reward_points=4e1', { reward_points: '“4e1” is no number of points' }],
+    ['label_width=64&label_height=11&reward_points=40', { label_height: 'Enter 12 to 297 mm, two decimals at most' }],
+    ['label_height=33.9&reward_points=40', { label_width: 'Enter 12 to 210 mm, two decimals at most' }],
+  ])('400 for %s', async (query, errors) => {
+    const wrong = await get(`/admin/label-sheets/lines?product_name=Tee&${query}`);
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([400, errors]);
+  });
+  refusesOthers('/admin/label-sheets/lines?product_name=Tee&reward_points=1');
+});
+
 describe('GET /admin/label-sheets/test.pdf', () => {
   it('200 draws every outline and both rulers of 100 mm, and asks for 100 %', async () => {
     const response = await get('/admin/label-sheets/test.pdf?preset=65-38x21');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Type } from '@sinclair/typebox';
 import type { LabelsContext } from '../context';
 import { tooMany } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
@@ -12,8 +13,18 @@ import { startPageThread, streamPages } from '../../platform/threads/stream-page
 import { type Batch, handOffBatch, type Label, listLabels } from '../qr-batches';
 import type { LabelsOrder } from './draw-labels-worker';
 import { drawTestSheet } from './draw-test-sheet';
-import { labelsQuery, measuresQuery, sheetQuery, validateSheet, validateStart } from './label-sheet.schema';
 import {
+  labelsQuery,
+  linesQuery,
+  measuresQuery,
+  sheetQuery,
+  validateLabel,
+  validateSheet,
+  validateStart,
+} from './label-sheet.schema';
+import {
+  labelLine,
+  presentLines,
   presentSheet,
   presentSheets,
   readLabelText,
@@ -64,7 +75,19 @@ export const labelSheetRoutes = (context: LabelsContext) =>
       response: dataEnvelope(sheetRow),
       handler: async ({ query }) => ({
         message: 'Label sheet',
-        data: presentSheet(context, validateSheet({ columns: '', ...query }), await readLabelText(context)),
+        data: presentSheet(context, validateSheet({ columns: '', ...query }), (await readLabelText(context)).brand),
+      }),
+    });
+
+    route('GET /admin/label-sheets/lines', {
+      operationId: 'readLabelLines',
+      permission: 'batches.read',
+      summary: 'The lines that labels of a size have, broken as in the PDF',
+      querystring: linesQuery,
+      response: dataEnvelope(Type.Array(labelLine)),
+      handler: async ({ query }) => ({
+        message: 'Lines of a label',
+        data: await presentLines(context, validateLabel(query)),
       }),
     });
 

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import type { LabelsContext } from '../context';
-import { nullableText } from '../../platform/http/envelope';
+import { orNull } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
-import { PAPER } from '../../platform/pdf';
+import { createPdf, PAPER } from '../../platform/pdf';
 import { arrangeLabel, SMALLEST_GOOD_MODULE_MM } from './label-layout';
-import { type LabelText, SCAN_LINES } from './draw-label';
+import { type LabelLine, labelLines, type LabelText, SCAN_LINES } from './label-lines';
 import { cornerOf, LABEL_PRESETS, type LabelPreset, type LabelSheet, labelsPerSheet } from './label-sheet';
 import { readSettings } from '../../programme/programme';
 import { labelUrl } from '../codes';
@@ -40,30 +40,20 @@ export const sheetRow = Type.Object({
     width: mm(),
     height: mm(),
     placement: Type.Union([Type.Literal('beside'), Type.Literal('below')]),
-    name_size: mm(),
-    name_lines: Type.Integer({ description: '0: the name is left out.' }),
-    points_size: mm(),
-    shows_points: Type.Boolean(),
     serial_size: mm(),
     code_size: mm(),
     code_groups: Type.Integer({
       description: 'Groups of the short code on a line: 3, 2 or 1; 0: the code is left out.',
     }),
-    brand: nullableText,
-    brand_size: mm(),
-    scan_lines: Type.Array(
-      Type.Object({
-        language: Type.String(),
-        one: Type.String(),
-        other: Type.String({ description: 'The line for other numbers; # is the points.' }),
-      }),
-      {
-        description: 'One line in each of two languages; # is the number of points. Empty: left out.',
-      },
-    ),
-    line_size: mm(),
-    line_rows: Type.Integer({ description: 'Rows that each scan line may take.' }),
   }),
+});
+
+/** A line that all labels of a batch have, as it is in the PDF. */
+export const labelLine = Type.Object({
+  text: Type.String(),
+  language: orNull(Type.String(), { description: 'Null: a name, of any language.' }),
+  size: mm('Size of its letters; a line is 1.2 times as high.'),
+  is_bold: Type.Boolean(),
 });
 
 export const sheetsResponse = Type.Object({
@@ -74,18 +64,18 @@ export const sheetsResponse = Type.Object({
 });
 
 export async function presentSheets(context: LabelsContext) {
-  const text = await readLabelText(context);
+  const { brand } = await readLabelText(context);
   return {
     paper: { ...PAPER },
     smallest_good_module: SMALLEST_GOOD_MODULE_MM,
     print_labels_max: context.config.limits.printCodesMax,
-    presets: LABEL_PRESETS.map((preset) => presentSheet(context, preset, text)),
+    presets: LABEL_PRESETS.map((preset) => presentSheet(context, preset, brand)),
   };
 }
 
-export function presentSheet(context: LabelsContext, sheet: LabelSheet | LabelPreset, { brand, scanLines }: LabelText) {
+export function presentSheet(context: LabelsContext, sheet: LabelSheet | LabelPreset, brand: string | null) {
   const { symbol, text } = arrangeLabel(sheet, symbolModules(context), brand !== null);
-  const { showsBrand, ...shown } = text;
+  const { x, y, width, height, placement, codeSize, codeGroups, serialSize } = text;
   const labels = labelsPerSheet(sheet);
   return {
     id: null,
@@ -94,13 +84,22 @@ export function presentSheet(context: LabelsContext, sheet: LabelSheet | LabelPr
     corners: Array.from({ length: labels }, (_, place) => cornerOf(sheet, place)),
     symbol,
     module_is_small: symbol.module < SMALLEST_GOOD_MODULE_MM,
-    text: {
-      ...toWire(shown),
-      brand: showsBrand ? brand : null,
-      scan_lines: text.lineRows > 0 ? [...scanLines] : [],
-    },
+    text: toWire({ x, y, width, height, placement, codeSize, codeGroups, serialSize }),
   };
 }
+
+export async function presentLines(
+  context: LabelsContext,
+  label: { labelWidth: number; labelHeight: number; productName: string; points: number },
+) {
+  const text = await readLabelText(context);
+  const layout = arrangeLabel(label, symbolModules(context), text.brand !== null);
+  return labelLines(createPdf(''), layout.text, label, text).map(presentLine);
+}
+
+const presentLine = ({ text, language, size, style }: LabelLine) => {
+  return { text, language: language ?? null, size, is_bold: style === 'bold' };
+};
 
 /** Returns the texts that all labels of the programme have in common. */
 export async function readLabelText({ db }: Pick<LabelsContext, 'db'>): Promise<LabelText> {

@@ -24,12 +24,17 @@ const MISSING = {
 export const batchForm = Type.Object({
   modal: numberOrText("The model's id, or its name.", MISSING.modal),
   product_id: numberOrText('A product of that model.', MISSING.product_id),
-  reward_points: numberOrText('Points that each code pays, 0 to 1,000,000.', MISSING.reward_points),
+  reward_points: numberOrText(
+    'Points that each code pays, 0 to 1,000,000; without it the product’s default points.',
+    MISSING.reward_points,
+  ),
   quantity: numberOrText('Codes in the batch, 1 to 1,000,000.', MISSING.quantity),
 });
 
+export type BatchForm = Static<typeof batchForm>;
+
 /** Validates the form's fields in the order of docs/product.md §5. @throws ApiError 400 */
-export function validateBatchForm(form: Static<typeof batchForm>, largestQuantity: number) {
+export function validateBatchForm(form: BatchForm, largestQuantity: number) {
   const errors: Record<string, string> = {};
   const text = (field: keyof typeof MISSING) => String(form[field] ?? '').trim();
   const [modal, productId] = [text('modal'), text('product_id')];
@@ -50,7 +55,7 @@ export function validateBatchForm(form: Static<typeof batchForm>, largestQuantit
 }
 
 /** Whether a text is ASCII digits only: no sign, no exponent, no digits of other scripts (bad input D25). */
-const isDigits = (text: string): boolean => /^[0-9]{1,15}$/.test(text);
+export const isDigits = (text: string): boolean => /^[0-9]{1,15}$/.test(text);
 
 export type BatchOrder = ReturnType<typeof validateBatchForm>;
 

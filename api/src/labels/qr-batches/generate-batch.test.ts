@@ -66,6 +66,16 @@ describe('§7 POST /admin/qr-generator', () => {
     expect(serial).toBe(rows.at(-1)!.first_serial + rows.at(-1)!.quantity);
   });
 
+  it('takes the default points of its product if the form says none', async () => {
+    await api.db.updateTable('products').set({ default_points: 25 }).where('id', '=', product.id).execute();
+    const responses = [undefined, ' ', 0].map((points) =>
+      post('/admin/qr-generator', order({ reward_points: points })),
+    );
+    const points = (await Promise.all(responses)).map((response) => response.json().data.reward_points);
+    await api.db.updateTable('products').set({ default_points: null }).where('id', '=', product.id).execute();
+    expect(points).toEqual([25, 25, 0]);
+  });
+
   const selectModel = 'Please select a model.';
   const selectProduct = 'Please select a product.';
   const pointsInteger = 'Reward points must be an integer.';

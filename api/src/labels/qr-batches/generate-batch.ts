@@ -5,7 +5,7 @@ import { findModelByIdOrName, findProduct } from '../../catalogue/catalogue';
 import { noteCodeKey } from '../codes';
 import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
-import { type BatchOrder, batchFieldRefusal } from './batch.schema';
+import { type BatchForm, type BatchOrder, batchFieldRefusal, isDigits } from './batch.schema';
 import { type Batch, readBatch } from './batches.repository';
 
 /** Returns the id of an order's model. @throws ApiError 400 unless it exists and the product is one of it */
@@ -15,6 +15,14 @@ async function modelOfOrder(db: Kysely<Schema>, { modal, productId }: BatchOrder
   const product = await findProduct(db, productId);
   if (product?.modelId !== model.id) throw batchFieldRefusal('product_id');
   return model.id;
+}
+
+/** Returns a form that says no points with those that its product has by default. */
+export async function withDefaultPoints(db: Kysely<Schema>, form: BatchForm): Promise<BatchForm> {
+  const productId = String(form.product_id ?? '').trim();
+  if (String(form.reward_points ?? '').trim() !== '' || !isDigits(productId)) return form;
+  const product = await findProduct(db, Number(productId));
+  return { ...form, reward_points: product?.defaultPoints };
 }
 
 /**

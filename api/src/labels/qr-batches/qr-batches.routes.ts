@@ -19,7 +19,7 @@ import {
   voidBody,
 } from './batch.schema';
 import { listBatches, readCountedBatch, readLiveLabels } from './batches.repository';
-import { generateBatch, orderBatch } from './generate-batch';
+import { generateBatch, orderBatch, withDefaultPoints } from './generate-batch';
 import { handOffBatch, readPrintableBatch, recordHandOffs } from './hand-off-batch';
 import { listCodes, listLabels, streamCodesCsv } from './list-labels';
 import { batchRow, codeRow, presentBatch, presentCode, presentLabel, printRow } from './present-batch';
@@ -39,7 +39,7 @@ export const qrBatchRoutes = (context: LabelsContext) =>
       response: dataEnvelope(batchRow),
       orAccepted: awaitsConfirmation,
       async handler(request, reply) {
-        const order = validateBatchForm(request.body, config.limits.batchCodes);
+        const order = validateBatchForm(await withDefaultPoints(db, request.body), config.limits.batchCodes);
         return runOrder(context, request, reply, {
           order: (command) => orderBatch(command, order),
           perform: async (command) => ({

@@ -124,6 +124,7 @@ describe('results of a run', () => {
           paid: 1,
           returned: 0,
           unchanged: 0,
+          undecided: 0,
           failed: 2,
           sheet: { name: expect.any(String), heading_row: 1 },
           errors: [

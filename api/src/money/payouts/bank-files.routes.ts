@@ -30,6 +30,7 @@ const report = Type.Object({
   paid: Type.Integer({ description: 'Payments stored as paid.' }),
   returned: Type.Integer({ description: 'Payments stored as returned.' }),
   unchanged: Type.Integer({ description: 'Rows whose result was stored before.' }),
+  undecided: Type.Integer({ description: 'Rows that the bank has not decided yet, such as “pending”.' }),
   failed: Type.Integer({ description: 'Rows with at least one error.' }),
   sheet: usedSheet,
   errors: Type.Array(

@@ -105,19 +105,14 @@ export async function listPayouts(
   });
 }
 
-interface Admin {
-  id: number;
-  mobile: string;
-}
-
 export interface Run {
   id: number;
   state: RunState;
   items: number;
   amountPaise: number;
-  createdBy: Admin;
+  createdBy: AdminName;
   createdAt: Date;
-  confirmedBy: Admin | null;
+  confirmedBy: AdminName | null;
   confirmedAt: Date | null;
   sentAt: Date | null;
   closedAt: Date | null;
@@ -130,16 +125,13 @@ export interface Run {
   form: BankFile | null;
 }
 
-const admin = (column: string) => sql`
-  (select jsonb_build_object('id', a.id, 'mobile', a.mobile) from admins a where a.id = ${sql.ref(column)})`;
-
 const runsWhere = (db: Kysely<Schema>, matching: RawBuilder<unknown>, window: PageWindow) =>
   readCountedPage(
     db,
     window,
     ({ limit, offset }) => sql<Run & { total: number }>`
-    select r.id, r.state, r.items, r.amount_paise as "amountPaise", ${admin('r.created_by')} as "createdBy",
-      r.created_at as "createdAt", ${admin('r.confirmed_by')} as "confirmedBy", r.confirmed_at as "confirmedAt",
+    select r.id, r.state, r.items, r.amount_paise as "amountPaise", ${adminNamedBy('r.created_by')} as "createdBy",
+      r.created_at as "createdAt", ${adminNamedBy('r.confirmed_by')} as "confirmedBy", r.confirmed_at as "confirmedAt",
       r.sent_at as "sentAt", r.closed_at as "closedAt", r.form, r.total, done.*
     from (
       select *, count(*) over () as total from payout_runs where ${matching} order by id desc limit ${limit} offset ${offset}

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { LeftReason, PayoutItemState, PayoutMethod, PayoutState, RunState } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
-import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { adminName, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { optionalOrNull, pageSchema, readReason, reasonSchema, toId } from '../../platform/http/request-fields';
 import { bankFile, type Misfit } from '../../programme/bank-files';
 import type { Blocked, RunSelection } from './gather-run.repository';
@@ -89,17 +89,14 @@ export const payoutList = Type.Object({
   }),
 });
 
-const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
-const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
-
 export const runRow = Type.Object({
   id: Type.Integer(),
   state: oneOf(RUN_STATES),
   items: Type.Integer(),
   amount_paise: Type.Integer(),
-  created_by: admin,
+  created_by: adminName,
   created_at: moment,
-  confirmed_by: orNull(admin, {
+  confirmed_by: orNull(adminName, {
     description: 'The admin who confirmed the run: its creator if no second one was needed; null before.',
   }),
   confirmed_at: orNull(moment),

@@ -50,7 +50,7 @@ type ReportedError = CheckedResults['errors'][number] & {
   used_by?: { reference: string; run_id: number };
 };
 
-export interface ResultReport extends Omit<AppliedResults, 'errors'> {
+export interface ResultReport extends Omit<AppliedResults, 'errors'>, Pick<CheckedResults, 'undecided'> {
   errors: ReportedError[];
 }
 
@@ -89,7 +89,7 @@ export async function applyResultFile(
       errors.push({ ...row, column: 'reference', code: 'already_decided', value: '' });
     }
   }
-  return { ...counts, errors: errors.toSorted((a, b) => a.row - b.row) };
+  return { ...counts, undecided: checked.undecided, errors: errors.toSorted((a, b) => a.row - b.row) };
 }
 
 /**

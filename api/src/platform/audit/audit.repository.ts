@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { and, containsPattern } from '../database/queries';
+import { type AdminName, and, containsPattern } from '../database/queries';
 import type { Schema } from '../database/schema';
 import type { Page, PageWindow } from '../http/request-fields';
 import { type Rollup, dayOf, readRollup, startOf } from '../rollups';
@@ -34,6 +34,7 @@ export interface AuditEntry {
   at: Date;
   adminId: number | null;
   adminMobile: string | null;
+  adminName: string | null;
   action: string;
   details: Record<string, unknown>;
   userId: number | null;
@@ -51,7 +52,8 @@ export async function listAuditEvents(
   const { rows } = await sql<{ total: number } & { [column in keyof AuditEntry]: AuditEntry[column] | null }>`
     with ${placeOfPage(await splitSearch(db, filter), window)},
     page as (select a.* from place join audit_log a using (id))
-    select counted.total, page.id, page.at, page.admin_id as "adminId", admin.mobile as "adminMobile", page.action,
+    select counted.total, page.id, page.at, page.admin_id as "adminId", admin.mobile as "adminMobile",
+      admin.name as "adminName", page.action,
       page.details, u.id as "userId", u.name as "userName", u.mobile as "userMobile", u.role_id as "userRoleId",
       product.name as "productName"
     from counted
@@ -67,8 +69,8 @@ export async function listAuditEvents(
   };
 }
 
-export function listAdmins(db: Kysely<Schema>): Promise<{ id: number; mobile: string }[]> {
-  return db.selectFrom('admins').select(['id', 'mobile']).orderBy('id').execute();
+export function listAdmins(db: Kysely<Schema>): Promise<AdminName[]> {
+  return db.selectFrom('admins').select(['id', 'mobile', 'name']).orderBy('id').execute();
 }
 
 /** Returns an id among the details of `page`; null unless it is an integer. */

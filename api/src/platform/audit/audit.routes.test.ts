@@ -44,6 +44,7 @@ describe('POST /admin/audit', () => {
     const user = await createUser(api.context, { mobile, name: 'Ramesh Patil' });
     const product = await createProduct(api.context, { name: 'Elbow 90°' });
     const at = new Date('2026-11-22T00:00:00Z');
+    await api.db.updateTable('admins').set({ name: 'Asha Kulkarni' }).where('id', '=', adminId).execute();
     await record({ action: 'user-suspended', details: { user_id: user.id, reason: 'Shared a login' }, at });
     await record({
       action: 'batch-generated',
@@ -56,7 +57,7 @@ describe('POST /admin/audit', () => {
       {
         id: expect.any(Number),
         at: at.toISOString(),
-        admin: { id: adminId, mobile: '9000000001' },
+        admin: { id: adminId, mobile: '9000000001', name: 'Asha Kulkarni' },
         action: 'user-suspended',
         details: { user_id: user.id, reason: 'Shared a login' },
         user: { id: user.id, name: 'Ramesh Patil', mobile, role_id: 2 },
@@ -160,8 +161,8 @@ describe('POST /admin/audit/admins', () => {
     expect([response.statusCode, response.json().data]).toEqual([
       200,
       [
-        { id: adminId, mobile: '9000000001' },
-        { id: otherId, mobile: '9000000009' },
+        { id: adminId, mobile: '9000000001', name: 'Asha Kulkarni' },
+        { id: otherId, mobile: '9000000009', name: null },
       ],
     ]);
   });

@@ -1,7 +1,7 @@
 import { Type, type Static, type TObject } from '@sinclair/typebox';
 import type { PlatformContext } from '../context';
 import { defineRoutes } from '../http/define-routes';
-import { dataEnvelope, moment, nullableText, oneOf } from '../http/envelope';
+import { adminName, dataEnvelope, moment, nullableText, oneOf } from '../http/envelope';
 import { requireAdmin } from '../http/guards';
 import { type AuditAction, auditActions } from './record-audit-event.repository';
 import { type AuditEntry, listAdmins, listAuditEvents, type AuditFilter } from './audit.repository';
@@ -17,12 +17,10 @@ import {
   toId,
 } from '../http/request-fields';
 
-const admin = Type.Object({ id: Type.Integer(), mobile: Type.String() });
-
 const auditRow = Type.Object({
   id: Type.Integer(),
   at: moment,
-  admin: Type.Union([admin, Type.Null()], { description: 'Who acted; null before sign-in.' }),
+  admin: Type.Union([adminName, Type.Null()], { description: 'Who acted; null before sign-in.' }),
   action: oneOf(auditActions),
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids and figures of the act, by kind of act.' }),
   user: Type.Union(
@@ -47,7 +45,7 @@ function presentAuditEvent(entry: AuditEntry) {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    admin: entry.adminId === null ? null : { id: entry.adminId, mobile: entry.adminMobile! },
+    admin: entry.adminId === null ? null : { id: entry.adminId, mobile: entry.adminMobile!, name: entry.adminName },
     action: entry.action as AuditAction,
     details: entry.details,
     user:
@@ -103,7 +101,7 @@ export const auditRoutes = (context: PlatformContext) =>
       permission: 'audit.read',
       summary: 'Everybody who has signed in as an admin',
       body: Type.Object({}),
-      response: dataEnvelope(Type.Array(admin)),
+      response: dataEnvelope(Type.Array(adminName)),
       handler: async () => ({ message: 'Admins', data: await listAdmins(context.db) }),
     });
   });

@@ -67,7 +67,7 @@ const ACTS: Record<string, () => Promise<Act>> = {
     return { url: `/admin/payout-runs/${run.id}/file.csv`, leaves: ['payout-run-sent', 'payout-file-downloaded'] };
   },
   ...Object.fromEntries(
-    ['plumbers', 'customers', 'redemptions', 'scans'].flatMap((report) =>
+    ['plumbers', 'customers', 'redemptions', 'scans', 'bonuses'].flatMap((report) =>
       ['GET', 'POST'].map((method) => [
         `${method} /admin/${report}_exports`,
         async (): Promise<Act> => ({ leaves: ['export-downloaded'] }),

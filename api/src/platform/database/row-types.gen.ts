@@ -212,6 +212,19 @@ export interface FraudFlags {
   user_id: number;
 }
 
+export interface GoalProgress {
+  /**
+   * The goal has ended, and all that counts for it was counted.
+   */
+  closed: Generated<boolean>;
+  /**
+   * Who scanned up to this entry was counted by this version.
+   */
+  journal_id: Generated<number>;
+  scheme_id: number;
+  version_id: number | null;
+}
+
 export interface Journal {
   admin_id: number | null;
   at: Date;
@@ -264,7 +277,7 @@ export interface LimitUses {
   amount: number;
   at: Date;
   id: GeneratedAlways<number>;
-  kind: "batch" | "grant" | "run";
+  kind: "batch" | "grant" | "run" | "scheme";
   user_id: number | null;
 }
 
@@ -513,12 +526,16 @@ export interface ProductImports {
 }
 
 export interface Products {
+  category: string | null;
   created_at: Date;
+  default_points: number | null;
   id: GeneratedAlways<number>;
   model_id: number;
+  mrp_paise: number | null;
   name: string;
   picture_key: string | null;
   removed_at: Date | null;
+  sku: string | null;
 }
 
 export interface ProgrammeSettings {
@@ -545,6 +562,40 @@ export interface RateEvents {
   id: GeneratedAlways<number>;
   kind: string;
   subject: string;
+}
+
+export interface ReferralCodes {
+  code: string;
+  user_id: number;
+}
+
+export interface ReferralProgress {
+  /**
+   * The scans of brought users were read up to this entry.
+   */
+  journal_id: number;
+  one: Generated<boolean>;
+}
+
+export interface Referrals {
+  at: Date;
+  decided_at: Date | null;
+  /**
+   * Pseudonym of the number of a friend who deleted the account: it brings no second bonus.
+   */
+  former_number: string | null;
+  friend_id: number;
+  outcome: "paid" | "refused" | null;
+  /**
+   * Why it was refused; of a paid one, why only one of the two got points.
+   */
+  reason: string | null;
+  referrer_id: number;
+  /**
+   * Whether the browser that made the account had a session of the referrer.
+   */
+  same_device: boolean;
+  scheme_id: number | null;
 }
 
 export interface RejectionReasons {
@@ -642,6 +693,10 @@ export interface Scans {
   longitude: number | null;
   points: number;
   /**
+   * When its phone read the label, if it had to wait and that can be trusted.
+   */
+  read_at: Date | null;
+  /**
    * The Idempotency-Key of its request.
    */
   request_key: string | null;
@@ -694,6 +749,18 @@ export interface SchemeBudgets {
   spent_today: Generated<number>;
 }
 
+export interface SchemeListPeople {
+  list_id: number;
+  user_id: number;
+}
+
+export interface SchemeLists {
+  at: Date;
+  id: GeneratedAlways<number>;
+  made_by: number;
+  name: string;
+}
+
 export interface Schemes {
   ends_at: Date;
   id: GeneratedAlways<number>;
@@ -706,6 +773,7 @@ export interface Schemes {
 
 export interface SchemeVersions {
   at: Date;
+  confirmed_by: number | null;
   definition: Details;
   id: GeneratedAlways<number>;
   made_by: number;
@@ -831,6 +899,7 @@ export interface DB {
   expiries: Expiries;
   first_scans: FirstScans;
   fraud_flags: FraudFlags;
+  goal_progress: GoalProgress;
   journal: Journal;
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;
@@ -859,6 +928,9 @@ export interface DB {
   programme_settings: ProgrammeSettings;
   push_subscriptions: PushSubscriptions;
   rate_events: RateEvents;
+  referral_codes: ReferralCodes;
+  referral_progress: ReferralProgress;
+  referrals: Referrals;
   rejection_reasons: RejectionReasons;
   released_claim_items: ReleasedClaimItems;
   remembered_responses: RememberedResponses;
@@ -873,6 +945,8 @@ export interface DB {
   scans_by_place: ScansByPlace;
   schema_needs: SchemaNeeds;
   scheme_budgets: SchemeBudgets;
+  scheme_list_people: SchemeListPeople;
+  scheme_lists: SchemeLists;
   scheme_versions: SchemeVersions;
   schemes: Schemes;
   seen_news: SeenNews;

@@ -100,3 +100,6 @@ export const orNull = <T extends TSchema>(type: T, options: SchemaOptions = {}) 
 
 /** Text that may be null: not given, or erased with its account. */
 export const nullableText = orNull(Type.String());
+
+/** An admin, as screens name one. */
+export const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });

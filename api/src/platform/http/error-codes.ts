@@ -130,6 +130,7 @@ export const errorCodes = {
     'A setting has another value by now than the one that the proposal was to change; the message names it. Decline or withdraw the proposal, and propose again.',
   proposal_waits:
     'A proposal for one of these settings waits already; the message names it. Confirm, decline or withdraw that one first.',
+  sku_exists: 'Another product has this SKU. Each SKU is one product’s.',
   product_exists: 'Another product of this model has this name. Use that product, or another name.',
   product_not_found: `No product has this id. ${LIST_AGAIN}`,
   push_unavailable:
@@ -146,8 +147,12 @@ export const errorCodes = {
   scan_limit: `Too many scans by one user in an hour. ${AGAIN}`,
   scan_not_found: `The caller has no scan with this serial. ${LIST_AGAIN}`,
   scheme_ended: 'The scheme has ended or was stopped. Make a new one; what it granted stays.',
+  scheme_list_not_found: `No list of people has this id. ${LIST_AGAIN}`,
+  scheme_list_used:
+    'Schemes that have not ended use this list of people; the message names them. Stop or change them first.',
   scheme_not_found: `No scheme has this id. ${LIST_AGAIN}`,
   second_admin_needed: 'The caller created this payout run or ordered this. Another admin must confirm it.',
+  simulation_limit: `Simulations of schemes are under way: two at once, one of each admin. ${AGAIN}`,
   sheet_protected: 'The spreadsheet has a password. Save it without a password.',
   settings_changed:
     'Another admin changed the settings since they were read. Read them again, show what is different, and save again.',
@@ -170,11 +175,8 @@ export const errorCodes = {
   unsupported_media_type: 'Wrong content type. Send JSON as `application/json`, files as `multipart/form-data`.',
   upload_id_used: 'A bulk upload with this id exists. Ask for its outcome; use a new id for another upload.',
   upload_limit: `Too many uploads are running. ${AGAIN}`,
-  too_many_views: 'The caller has as many saved views as allowed. Delete one first.',
   value_changed:
     'An approval would pay another value of a point than `shown_values` says; nothing was approved. Show the new one, `data.values`, and ask again.',
-  view_not_found: `No saved view that the caller sees has this id. ${LIST_AGAIN}`,
-  view_of_another: 'Another admin made this shared view. Only they and the owner change it.',
   user_not_found: `No user has this id. ${LIST_AGAIN}`,
   wrong_file_kind: `The name or content of a file has the wrong type. ${OTHER_FILE}`,
   zip_protected: 'The ZIP has a password. Zip it without a password.',

@@ -113,8 +113,9 @@ export function wrapName(
   let rest = [...new Intl.Segmenter().segment(text.trim())].map(({ segment }) => segment);
   while (rest.length > 0 && lines.length < box.lines) {
     const isLast = lines.length === box.lines - 1;
-    let end = rest.length;
-    while (end > 1 && !fits(rest.slice(0, end), isLast && end < rest.length ? '…' : '')) end -= 1;
+    let end = fits(rest) ? rest.length : 1;
+    // Letter by letter from the beginning: shaping all of a long name again and again takes seconds.
+    while (end < rest.length && fits(rest.slice(0, end + 1), isLast ? '…' : '')) end += 1;
     const isCut = end < rest.length;
     const blank = isCut && !isLast ? rest.lastIndexOf(' ', end) : -1;
     if (blank > 0) end = blank;

@@ -18,6 +18,8 @@ export interface HistoryEntry {
   amountPaise: number | null;
   /** Of a bonus: its scheme's name, by language. */
   schemeNames: Record<string, string> | null;
+  /** Of a scan's bonus: that scan. */
+  serial: number | null;
 }
 
 export interface HistoryWindow extends PageWindow {
@@ -68,7 +70,7 @@ export async function listHistory(
     select total.total, e.kind, e.id, e.at, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
       coalesce(s.points, c.points, case when j.to_account = 'available' then j.points else -j.points end) as points,
       c.transaction_id as "transactionId", c.status, o.state as "payoutState",
-      c.value_paise as "valuePaise", o.amount_paise as "amountPaise", v.definition -> 'names' as "schemeNames"
+      c.value_paise as "valuePaise", o.amount_paise as "amountPaise", v.definition -> 'names' as "schemeNames", n.serial
     from total
     left join keys e on true
     left join scans s on e.kind = 'scan' and s.serial = e.id
@@ -77,7 +79,7 @@ export async function listHistory(
     left join journal j on e.kind in ('adjustment', 'bonus', 'expiry') and j.id = e.id
     left join bonuses n on n.id = j.bonus_id
     left join scheme_versions v on v.id = n.version_id
-    left join batches b on b.id = s.batch_id
+    left join batches b on b.id = coalesce(s.batch_id, (select batch_id from scans where serial = n.serial))
     left join products p on p.id = b.product_id
     left join models m on m.id = p.model_id
     order by e.at desc, e.kind, e.id desc`.execute(db);

@@ -2,7 +2,7 @@ export { claimStep } from './reject-claim';
 export { approveClaims } from './approve-claims';
 export { claimsByDay, readClaimTotals } from './claims.repository';
 export { type LockedClaim, lockClaims } from './claims.repository';
-export { claimNotFound, listClaimsOf } from './own-claims.repository';
+export { claimNotFound, listClaimsOf, type OwnClaim } from './own-claims.repository';
 export { ownPointsRoutes } from './own-points.routes';
 export { claimStatus } from './present-own-points';
 export { claimsMatching } from './claim-filter.repository';

@@ -10,6 +10,7 @@ import { presentPoints, readTotals } from '../ledger';
 import { readOwnExpiry } from '../expiry';
 import { countNews } from '../../programme/news';
 import { readSettings } from '../../programme/programme';
+import { hasRunning } from '../schemes';
 import { claimPoints } from './claim-points';
 import { listHistory, listHistoryMonths } from './history.repository';
 import { readClaimedWorth, readOwnClaim, listClaimsOf, listOwnClaimItems } from './own-claims.repository';
@@ -43,6 +44,7 @@ const ownSummary = Type.Composite([
         { description: 'Points that expire unless a label is scanned; from the first notice on.' },
       ),
     ),
+    has_schemes: Type.Optional(Type.Literal(true, { description: 'Some run: GET /users/schemes may list them.' })),
   }),
 ]);
 
@@ -63,7 +65,7 @@ const month = Type.Optional(
 
 export const ownPointsRoutes = (context: PointsContext) =>
   defineRoutes(requireUser(context), 'points', ({ route, list }) => {
-    const { config, db } = context;
+    const { config, db, clock } = context;
     route('POST /users/scanners/get', {
       operationId: 'getOwnPoints',
       summary: 'The caller’s points',
@@ -71,10 +73,15 @@ export const ownPointsRoutes = (context: PointsContext) =>
       async handler(request) {
         const { id } = userOf(request);
         const { pointValuePaise, expiryMonths } = await readSettings(db);
-        const expiring = await readOwnExpiry(db, { userId: id, months: expiryMonths, now: context.clock.now() });
         const worth = pointValuePaise === null ? {} : toWire(await readClaimedWorth(db, id, pointValuePaise));
-        const data = { ...presentPoints(await readTotals(db, id)), ...worth, unseen_news: await countNews(db, id) };
-        return { message: 'Points found', data: { ...data, ...(expiring && { expiring: toWire(expiring) }) } };
+        const now = clock.now();
+        const points = { ...presentPoints(await readTotals(db, id)), ...worth };
+        const expiring = await readOwnExpiry(db, { userId: id, months: expiryMonths, now });
+        const more = {
+          ...(expiring && { expiring: toWire(expiring) }),
+          ...((await hasRunning(db, now)) && { has_schemes: true as const }),
+        };
+        return { message: 'Points found', data: { ...points, unseen_news: await countNews(db, id, now), ...more } };
       },
     });
 

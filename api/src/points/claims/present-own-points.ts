@@ -72,6 +72,12 @@ export const historyEntry = Type.Object({
   scheme_names: Type.Optional(
     Type.Record(Type.String(), Type.String(), { description: 'Of a bonus: the name of its scheme, by language.' }),
   ),
+  scan: Type.Optional(
+    Type.Object(
+      { id: Type.Integer({ description: 'For /users/scannersById.' }), product_name: Type.String() },
+      { description: 'Of a bonus for a scan: that scan.' },
+    ),
+  ),
   reward_points: Type.Integer({
     description: 'Below 0 only for an adjustment that took points back, and for points that expired.',
   }),
@@ -93,7 +99,11 @@ export function presentHistoryEntry(config: Config, settings: ProgrammeSettings,
   const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
   if (kind === 'expiry') return { ...every, product_name: 'Points expired' };
   if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
-  if (kind === 'bonus') return { ...every, product_name: entry.schemeNames!.en!, scheme_names: entry.schemeNames! };
+  if (kind === 'bonus') {
+    const { schemeNames, serial, productName } = entry;
+    const scan = serial !== null && { scan: { id: serial, product_name: productName ?? '' } };
+    return { ...every, product_name: schemeNames!.en!, scheme_names: schemeNames!, ...scan };
+  }
   if (kind === 'claim') {
     const claim = { transaction_id: entry.transactionId!, status: entry.status! };
     const payout = entry.payoutState && { payout_state: entry.payoutState };

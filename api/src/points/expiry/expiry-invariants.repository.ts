@@ -3,7 +3,7 @@ import type { Invariant } from '../../platform/invariant';
 
 export const expiryInvariants: readonly Invariant[] = [
   {
-    id: 'I33',
+    id: 'I35',
     holds: 'Points expired once, of people who were told 30 and 7 days before',
     violations: sql`
       select format('user %s lost %s points at %s, the notice says %s at %s', coalesce(j.user_id, e.user_id), j.points, j.at,

@@ -35,6 +35,14 @@ export async function lockActiveUser(trx: Transaction<Schema>, userId: number): 
   return rows.length > 0;
 }
 
+/** Locks those of some users who are active, as `lockActiveUser` does one. */
+export async function lockActiveUsers(trx: Transaction<Schema>, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${[...userIds]}::bigint[]) and erased_at is null and suspended_at is null
+    order by id for share`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Inserts an active user's totals if they are missing. @returns false for a deleted or suspended user */
 export async function ensureTotals(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const { rows } = await sql`

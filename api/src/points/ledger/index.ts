@@ -1,5 +1,5 @@
-export { lockActiveUser, ensureTotals, refuseWaitingScans } from './active-user';
-export { adjustPoints, expirePoints, grantBonusPoints, grantPoints, movePoints } from './move-points';
+export { lockActiveUser, lockActiveUsers, ensureTotals, refuseWaitingScans } from './active-user';
+export { adjustPoints, expirePoints, grantPoints, movePoints } from './move-points';
 export {
   type PointTotals,
   lockFreeTotals,

@@ -95,14 +95,17 @@ export async function expirePoints(
     where user_id = ${userId}`.execute(trx);
 }
 
+/** Points of a label, with its serial, or of a scheme, with the bonus. */
 export interface Grant {
   userId: number;
-  serial: number;
   points: number;
+  serial: number | null;
+  bonusId: number | null;
 }
 
 /**
- * Writes the grants of scans, at most one of each user, to the journal and adds them to the totals, which the caller has locked.
+ * Writes grants, any number of a user, to the journal and adds them to the totals, which the caller has locked: at most
+ * one of a label, and one of a bonus that is stored.
  * @returns the points that are now available, by user
  */
 export async function grantPoints(
@@ -113,45 +116,21 @@ export async function grantPoints(
   // Twice, not in a `with`: Citus would send it to every worker, and scans would fail with any of them.
   const given = sql`unnest(
     ${grants.map(({ userId }) => userId)}::bigint[],
+    ${grants.map(({ points }) => points)}::bigint[],
     ${grants.map(({ serial }) => serial)}::bigint[],
-    ${grants.map(({ points }) => points)}::bigint[]
-  ) as given (user_id, serial, points)`;
+    ${grants.map(({ bonusId }) => bonusId)}::bigint[]
+  ) as given (user_id, points, serial, bonus_id)`;
   const granted = sql<{ userId: number; available: number }>`
     with entries as (
-      insert into journal (user_id, kind, points, from_account, to_account, serial, at)
-      select user_id, 'grant', points, 'programme', 'available', serial, ${at} from ${given}
-    )
-    update point_totals t set granted = t.granted + given.points, available = t.available + given.points
-    from ${given} where t.user_id = given.user_id
-    returning t.user_id as "userId", t.available`;
-  const rows = await executeNamed(trx, 'grant-points', granted);
-  return new Map(rows.map(({ userId, available }) => [userId, available]));
-}
-
-/**
- * Writes bonuses to the journal and adds them to the totals, which the caller has locked.
- * @param bonuses stored ones; any number of a user
- * @returns the points that are now available, by user
- */
-export async function grantBonusPoints(
-  trx: Transaction<Schema>,
-  bonuses: readonly { id: number; userId: number; points: number }[],
-  at: Date,
-): Promise<Map<number, number>> {
-  const given = sql`unnest(
-    ${bonuses.map(({ userId }) => userId)}::bigint[],
-    ${bonuses.map(({ id }) => id)}::bigint[],
-    ${bonuses.map(({ points }) => points)}::bigint[]
-  ) as given (user_id, bonus_id, points)`;
-  const granted = sql<{ userId: number; available: number }>`
-    with entries as (
-      insert into journal (user_id, kind, points, from_account, to_account, bonus_id, at)
-      select user_id, 'bonus', points, 'programme', 'available', bonus_id, ${at} from ${given}
+      insert into journal (user_id, kind, points, from_account, to_account, serial, bonus_id, at)
+      select user_id, case when bonus_id is null then 'grant' else 'bonus' end, points, 'programme', 'available', serial,
+        bonus_id, ${at}
+      from ${given}
     )
     update point_totals t set granted = t.granted + sums.points, available = t.available + sums.points
     from (select user_id, sum(points)::bigint as points from ${given} group by user_id) sums
     where t.user_id = sums.user_id
     returning t.user_id as "userId", t.available`;
-  const rows = await executeNamed(trx, 'grant-bonuses', granted);
+  const rows = await executeNamed(trx, 'grant-points', granted);
   return new Map(rows.map(({ userId, available }) => [userId, available]));
 }

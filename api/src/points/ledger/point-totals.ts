@@ -12,7 +12,7 @@ export const totalsFields = {
 };
 
 export const pointsFields = {
-  reward_granted: Type.Integer({ description: 'Points granted by scans.' }),
+  reward_granted: Type.Integer({ description: 'Points granted by scans and schemes.' }),
   ...totalsFields,
 };
 

@@ -10,9 +10,10 @@ import {
   type ScanLimits,
   readCodeState,
 } from './scan.repository';
+import { groupBy } from '../../platform/group-by';
 import { insertResponses, busy } from '../../platform/idempotency';
-import { earnBonuses, grantBonuses } from '../schemes';
-import { insertFlags, placesSince, suspectScan, type SuspicionLimits } from '../signals';
+import { earnBonuses, grantOf, storeBonuses } from '../schemes';
+import { insertFlags, placesSince, suspectScan } from '../signals';
 import type { PointsContext } from '../context';
 import { usedCode, voidedCode } from './reject-code';
 
@@ -52,28 +53,31 @@ export async function grantScans(
   scans: readonly ScanAttempt[],
   at: Date,
   rateLimits: ScanLimits,
-  limits: SuspicionLimits,
+  { limits, payoutKeys }: Pick<PointsContext['config'], 'limits' | 'payoutKeys'>,
 ): Promise<Map<number, GrantedScan>> {
   const factsOf = await readScanFacts(trx, scans, { rateLimits, placesSince: placesSince(at, limits), at });
   const payable = scans.flatMap((scan) => {
     const facts = factsOf.get(scan.userId);
     if (!facts || !facts.code || facts.isRepeated) return [];
     if (facts.recentScans >= rateLimits.scans.most || facts.invalidCodes >= rateLimits.invalid.most) return [];
-    return [{ ...scan, facts, code: facts.code, points: facts.code.points }];
+    return [{ ...scan, facts, readAt: facts.readAt, code: facts.code, points: facts.code.points }];
   });
   const inserted = await insertScans(trx, payable, at);
   const granted = payable.filter(({ userId }) => inserted.has(userId));
   if (granted.length === 0) return new Map();
   const boosted = granted.filter(({ facts }) => facts.hasSchemes).map(({ code, ...scan }) => ({ ...code, ...scan }));
-  const earned = boosted.length > 0 ? await earnBonuses(trx, boosted, at) : [];
-  const balances = await grantPoints(trx, granted, at);
+  const earned = boosted.length > 0 ? await earnBonuses(trx, boosted, { at, keys: payoutKeys }) : [];
+  const bonuses = await storeBonuses(trx, earned, at);
+  const grants = granted.map(({ userId, serial, points }) => ({ userId, serial, points, bonusId: null }));
+  const balances = await grantPoints(trx, [...grants, ...bonuses.map(grantOf)], at);
   const suspicions = granted.flatMap((scan) => suspectScan(scan, scan.facts, at, limits));
   await insertFlags(trx, suspicions, at);
-  const bonuses = await grantBonuses(trx, earned, at);
+  const bonusesOf = groupBy(bonuses, ({ userId }) => userId);
   const results = new Map<number, GrantedScan>();
   const responses = granted.flatMap(({ userId, serial, code: { productId: _, modelId: __, ...code }, request }) => {
-    const balance = balances.get(userId)!;
-    const body = { serial, ...code, balance, scannedAt: at.toISOString(), ...bonuses.get(userId) };
+    const theirs = bonusesOf.get(userId)?.map(({ schemeId, names, points }) => ({ schemeId, names, points }));
+    const added = theirs && { bonuses: theirs };
+    const body = { serial, ...code, balance: balances.get(userId)!, scannedAt: at.toISOString(), ...added };
     results.set(userId, body);
     return request ? [{ ...request, status: 201, body }] : [];
   });
@@ -102,7 +106,7 @@ export async function grantSerial(
   const scan = { ...code, ...place, userId, request: undefined };
   await ensureTotals(trx, userId);
   const locked = await lockScans(trx, [scan]);
-  const granted = (await grantScans(trx, locked, at, rateLimits, config.limits)).get(userId);
+  const granted = (await grantScans(trx, locked, at, rateLimits, config)).get(userId);
   if (granted) return granted;
   const state = await readCodeState(trx, null, code, rateLimits);
   if (state.scannedBy !== null) throw usedCode();

@@ -16,6 +16,7 @@ export interface OwnScan {
   claimStatus: ClaimStatus | null;
   claimedAt: Date | null;
   resolvedAt: Date | null;
+  bonuses: GrantedBonus[] | null;
   /** Rejected claims that it was in, newest first; its points came back each time. */
   returned: { transactionId: string; claimedAt: Date; resolvedAt: Date; reason: string | null }[];
 }
@@ -32,7 +33,7 @@ const ownScan = (userId: number, serial: number) => sql`
 export async function readOwnScan(db: Kysely<Schema>, userId: number, serial: number): Promise<OwnScan> {
   const { rows } = await sql<Omit<OwnScan, 'returned'>>`
     select ${columns}, s.location, c.transaction_id as "transactionId", c.status as "claimStatus",
-      c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt"
+      c.claimed_at as "claimedAt", c.resolved_at as "resolvedAt", ${bonusesOf(sql`s.serial`)} as bonuses
     ${ownScan(userId, serial)}`.execute(db);
   if (!rows[0]) throw new ApiError(404, 'scan_not_found', 'Scan not found');
   const returned = await sql<OwnScan['returned'][number]>`

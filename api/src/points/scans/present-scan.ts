@@ -4,9 +4,21 @@ import { moment, nullableText, orNull } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 import { formatIndianDateTime } from '../../platform/indian-time';
 import { pictureUrl } from '../../platform/pictures';
+import { labelScheme, type LabelScheme, presentLabelScheme } from '../schemes';
 import type { CodeProduct } from './look-up-code';
 import type { OwnScan } from './own-scan.repository';
 import type { GrantedScan } from './scan.repository';
+
+const bonuses = Type.Optional(
+  Type.Array(
+    Type.Object({
+      scheme_id: Type.Integer(),
+      names: Type.Record(Type.String(), Type.String(), { description: 'The scheme’s name by language.' }),
+      points: Type.Integer(),
+    }),
+    { description: 'What schemes added to `reward_points`; absent if nothing.' },
+  ),
+);
 
 export const grantedScan = Type.Object({
   serial: Type.Integer(),
@@ -14,16 +26,7 @@ export const grantedScan = Type.Object({
   model_name: Type.String(),
   imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
-  bonuses: Type.Optional(
-    Type.Array(
-      Type.Object({
-        scheme_id: Type.Integer(),
-        names: Type.Record(Type.String(), Type.String(), { description: 'The scheme’s name by language.' }),
-        points: Type.Integer(),
-      }),
-      { description: 'What schemes added to `reward_points`; absent if nothing.' },
-    ),
-  ),
+  bonuses,
   balance_reward_points: Type.Integer({ description: 'Points that can be claimed now.' }),
   scanned_at: moment,
 });
@@ -63,12 +66,20 @@ export const labelPreview = Type.Composite([
   codeProduct,
   Type.Object({
     worth_paise: Type.Optional(Type.Integer({ description: 'What the points are worth, if the programme shows it.' })),
+    schemes: Type.Optional(
+      Type.Array(labelScheme, { description: 'What adds to these points now, whoever scans; absent: nothing.' }),
+    ),
   }),
 ]);
 
-export const presentLabelPreview = (config: Config, product: CodeProduct, pointValuePaise: number | null) => ({
+export const presentLabelPreview = (
+  config: Config,
+  product: CodeProduct,
+  { pointValuePaise, schemes }: { pointValuePaise: number | null; schemes: readonly LabelScheme[] },
+) => ({
   ...presentCodeProduct(config, product),
   ...(pointValuePaise !== null && { worth_paise: product.points * pointValuePaise }),
+  ...(schemes.length > 0 && { schemes: schemes.map(presentLabelScheme) }),
 });
 
 export const ownScan = Type.Object({
@@ -78,6 +89,7 @@ export const ownScan = Type.Object({
   model_name: Type.String(),
   imageUrl: Type.String({ description: 'Address of the picture, for an `<img>` without a token; empty without one.' }),
   reward_points: Type.Integer(),
+  bonuses,
   location: Type.String({ description: 'Where it was done, as text; empty if it was not shared.' }),
   scanned_at: moment,
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
@@ -96,12 +108,16 @@ export const ownScan = Type.Object({
   ),
 });
 
-export function presentOwnScan(config: Config, { pictureKey, points, claimStatus, returned, ...scan }: OwnScan) {
+export function presentOwnScan(
+  config: Config,
+  { pictureKey, points, bonuses, claimStatus, returned, ...scan }: OwnScan,
+) {
   return {
     ...toWire(scan),
     id: scan.serial,
     imageUrl: pictureUrl(config, pictureKey),
     reward_points: points,
+    ...(bonuses && { bonuses: bonuses.map(toWire) }),
     fromated_created_dt: formatIndianDateTime(scan.scannedAt),
     status: claimStatus,
     returned: returned.map(toWire),

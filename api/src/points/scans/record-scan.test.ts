@@ -51,6 +51,7 @@ describe('§7 POST /users/scanner/store', () => {
       scanned_at: api.clock.now(),
       claim_id: null,
       request_key: null,
+      read_at: null,
     });
     const journal = await api.db.selectFrom('journal').selectAll().where('user_id', '=', userId).execute();
     expect(journal).toMatchObject([

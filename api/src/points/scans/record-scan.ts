@@ -10,7 +10,7 @@ import { scanLimitsAt, invalidCode, rejectCode, rejectInvalidCode } from './reje
 import { grantInGroup } from './scan-groups';
 import { tryShortCode } from './short-code-tries';
 
-export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' | 'longitude'> {
+export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' | 'longitude' | 'reading'> {
   text: string;
 }
 
@@ -46,12 +46,12 @@ async function grantCode(
   context: PointsContext,
   userId: number,
   code: CodeContent,
-  { location, latitude, longitude }: ScanRequest,
+  { text: _, ...scan }: ScanRequest,
   request?: IdempotentRequest,
 ): Promise<GrantedScan> {
   const { batchId, serial } = code;
   for (let tried = 0; tried < TRIES; tried += 1) {
-    const granted = await grantInGroup(context, { userId, batchId, serial, location, latitude, longitude, request });
+    const granted = await grantInGroup(context, { userId, batchId, serial, ...scan, request });
     if (granted) return granted;
     if (!(await ensureTotals(context.db, userId))) throw tokenRequired();
     const repeated = request && (await repeatResponse(context, request));

@@ -6,13 +6,15 @@ import type { CodeContent } from '../../labels/codes';
 import type { IdempotentRequest } from '../../platform/idempotency';
 import { skips } from '../../platform/epochs';
 import type { RateLimit } from '../../platform/rate-events';
-import { anyRunning, type GrantedBonus } from '../schemes';
+import { anyRunning, earliestReading, type GrantedBonus, isLate } from '../schemes';
 import type { ScanHistory } from '../signals';
 
 export interface ScanAttempt extends CodeContent, Place {
   userId: number;
   /** The place's name from the client; empty if unknown. */
   location: string;
+  /** When its phone says to have read the label, and in which session. */
+  reading?: { at: Date; sessionId: string } | undefined;
   request: IdempotentRequest | undefined;
 }
 
@@ -59,6 +61,8 @@ export interface ScanFacts extends ScanHistory {
   code: (Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> & ProductIds) | null;
   /** Whether any scheme runs. */
   hasSchemes: boolean;
+  /** When the phone read the label, if the scan had to wait and that can be trusted (`schemes/late-readings.ts`). */
+  readAt: Date | null;
   isRepeated: boolean;
   /** Invalid codes of the last ten minutes. */
   invalidCodes: number;
@@ -73,7 +77,10 @@ export async function readScanFacts(
   scans: readonly ScanAttempt[],
   { rateLimits, placesSince, at }: { rateLimits: ScanLimits; placesSince: Date; at: Date },
 ): Promise<Map<number, ScanFacts>> {
-  const asked = scans.map(({ userId, serial, batchId, request }) => ({ userId, serial, batchId, ...request }));
+  const asked = scans.map(({ userId, serial, batchId, reading, request }) => ({
+    ...{ userId, serial, batchId, ...request },
+    ...(reading && isLate(reading.at, at) && { readAt: reading.at, sessionId: reading.sessionId }),
+  }));
   const facts = sql<ScanFacts>`
     select asked."userId",
       (select json_build_object(
@@ -96,30 +103,39 @@ export async function readScanFacts(
         from journal j join scans s on s.serial = j.serial
         where j.user_id = asked."userId" and j.at > ${placesSince} and s.latitude is not null
         order by j.at desc limit 1) as "lastPlace",
-      ${anyRunning(at)} as "hasSchemes"
+      ${anyRunning({ from: earliestReading(at), to: at })} as "hasSchemes",
+      case when asked."readAt" is not null then ${trustedReading} end as "readAt"
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
-      "userId" bigint, serial bigint, "batchId" bigint, area text, operation text, key text
+      "userId" bigint, serial bigint, "batchId" bigint, area text, operation text, key text,
+      "readAt" timestamptz, "sessionId" uuid
     )
     where (select erased_at is null and suspended_at is null from users where id = asked."userId")`;
   const rows = await executeNamed(trx, 'read-scan-facts', facts);
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
+/** Its phone was signed in by then, and had not sent another scan since: it may have been without a network. */
+const trustedReading = sql`(
+  select case when asked."readAt" > greatest(
+    (select issued_at from sessions where id = asked."sessionId"),
+    (select max(scanned_at) from scans where user_id = asked."userId" and read_at is null)) then asked."readAt" end)`;
+
 /** Inserts scans, of each serial the first. @returns the users whose scan was inserted */
 export async function insertScans(
   trx: Transaction<Schema>,
-  scans: readonly (ScanAttempt & { points: number })[],
+  scans: readonly (ScanAttempt & { points: number; readAt: Date | null })[],
   at: Date,
 ): Promise<Set<number>> {
-  const given = scans.map(({ userId, serial, batchId, points, location, latitude, longitude, request }) => {
-    return { userId, serial, batchId, points, location, latitude, longitude, key: request?.key };
+  const given = scans.map(({ userId, serial, batchId, points, location, latitude, longitude, readAt, request }) => {
+    return { userId, serial, batchId, points, location, latitude, longitude, readAt, key: request?.key };
   });
   const inserted = sql<{ userId: number }>`
     insert into scans
-      (serial, batch_id, user_id, points, location, latitude, longitude, location_missing, scanned_at, request_key)
-    select serial, "batchId", "userId", points, location, latitude, longitude, location = '' and latitude is null, ${at}, key
+      (serial, batch_id, user_id, points, location, latitude, longitude, location_missing, scanned_at, read_at, request_key)
+    select serial, "batchId", "userId", points, location, latitude, longitude, location = '' and latitude is null, ${at}, "readAt", key
     from json_to_recordset(${JSON.stringify(given)}::json) as given (
-      serial bigint, "batchId" bigint, "userId" bigint, points bigint, location text, latitude float8, longitude float8, key text
+      serial bigint, "batchId" bigint, "userId" bigint, points bigint, location text, latitude float8, longitude float8, "readAt" timestamptz,
+      key text
     )
     order by serial
     on conflict (serial) do nothing
@@ -134,7 +150,15 @@ export interface CodeState {
   /** No batch has this serial, and another epoch may have printed it: the data were restored to before that. */
   notRestored: boolean;
   /** The product of the code's batch; null if no batch has this serial. */
-  product: { productName: string; modelName: string; pictureKey: string | null; points: number } | null;
+  product:
+    | ({
+        productName: string;
+        modelName: string;
+        pictureKey: string | null;
+        points: number;
+        batchId: number;
+      } & ProductIds)
+    | null;
   voided: boolean;
   scannedBy: number | null;
   scannedAt: Date | null;
@@ -154,7 +178,8 @@ export async function readCodeState(
     select ${serial}::bigint as serial,
       b.id is null and exists (select from epochs where ${skips(serial)}) as "notRestored",
       (select jsonb_build_object(
-          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points)
+          'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points,
+          'productId', p.id, 'modelId', m.id, 'batchId', b.id)
         from products p join models m on m.id = p.model_id where p.id = b.product_id) as product,
       b.voided_at is not null or exists (select from voided_codes where serial = ${serial}) as voided,
       s.user_id as "scannedBy", s.scanned_at as "scannedAt",

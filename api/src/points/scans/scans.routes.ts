@@ -4,11 +4,13 @@ import { showablePart } from '../../platform/showable-text';
 import { type ScanRequest, recordScan } from './record-scan';
 import type { PointsContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope } from '../../platform/http/envelope';
+import { dataEnvelope, moment } from '../../platform/http/envelope';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { idSchema, optionalOrNull, toId } from '../../platform/http/request-fields';
 import { identify } from '../../platform/idempotency';
+import type { Caller } from '../../platform/sessions/sessions';
 import { readSettings } from '../../programme/programme';
+import { listLabelSchemes } from '../schemes';
 import { lookUpCode, previewCode } from './look-up-code';
 import { readOwnScan } from './own-scan.repository';
 import {
@@ -41,17 +43,23 @@ const scanBody = Type.Object({
   }),
   latitude: degrees(90),
   longitude: degrees(180),
+  read_at: Type.Optional({
+    ...moment,
+    description:
+      'When the label was read, by the phone; schemes count a scan that had to wait as of then, where that can be trusted.',
+  }),
 });
 
 const lookUpBody = Type.Object({ encrypyData: codeText });
 
 /** Validates what the schema cannot: coordinates come in pairs, and a place is visible text. */
-function readScanRequest(body: Static<typeof scanBody>): ScanRequest {
+function readScanRequest(body: Static<typeof scanBody>, { sessionId }: Caller): ScanRequest {
   const { latitude = null, longitude = null } = body;
   if ((latitude === null) !== (longitude === null)) {
     throw invalidField('location', INVALID_LOCATION);
   }
-  return { text: body.encrypyData, location: showablePart(body.location ?? ''), latitude, longitude };
+  const reading = body.read_at === undefined ? undefined : { at: new Date(body.read_at), sessionId };
+  return { text: body.encrypyData, location: showablePart(body.location ?? ''), latitude, longitude, reading };
 }
 
 export const scanRoutes = (context: PointsContext) =>
@@ -67,9 +75,9 @@ export const scanRoutes = (context: PointsContext) =>
       status: 201,
       response: dataEnvelope(grantedScan),
       async handler(request) {
-        const scan = readScanRequest(request.body);
-        const { id } = userOf(request);
-        const granted = await recordScan(context, id, scan, identify(request, 'user', id));
+        const caller = userOf(request);
+        const scan = readScanRequest(request.body, caller);
+        const granted = await recordScan(context, caller.id, scan, identify(request, 'user', caller.id));
         return { message: 'Rewards Granted Successfully', data: presentGrantedScan(config, granted) };
       },
     });
@@ -96,7 +104,8 @@ export const scanRoutes = (context: PointsContext) =>
       async handler(request) {
         const product = await previewCode(context, request.ip, request.body.encrypyData);
         const { pointValuePaise } = await readSettings(db);
-        return { message: 'Product found', data: presentLabelPreview(config, product, pointValuePaise) };
+        const schemes = await listLabelSchemes(db, product, context.clock.now());
+        return { message: 'Product found', data: presentLabelPreview(config, product, { pointValuePaise, schemes }) };
       },
     });
 

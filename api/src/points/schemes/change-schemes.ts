@@ -1,8 +1,11 @@
-import { ApiError } from '../../platform/http/api-error';
+import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
-import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
-import { readSettings } from '../../programme/programme';
-import { definitionIn, presentDefinition, type SchemeBody, type SchemeDefinition } from './scheme.schema';
+import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import { withdrawSchemeNews } from '../../programme/outbox';
+import { holdListOf } from './change-scheme-lists';
+import { definitionIn, presentDefinition } from './scheme-definition';
+import type { SchemeBody, SchemeDefinition } from './scheme.schema';
+import { nameConditions } from './scheme-details.repository';
 import { insertScheme, insertVersion, lockScheme, type Scheme, stopScheme } from './schemes.repository';
 
 /** A new scheme, or with `id` another version of one, made from version `version` of it. */
@@ -12,25 +15,28 @@ export interface SchemeChange {
   definition: SchemeDefinition;
 }
 
+/** What a scheme without a budget may cost: more than any limit. */
+const ANYTHING = 1_000_000_000_000;
+
 /**
- * Stores a new scheme or version that may cost more than one owner decides alone; undefined: it is to be carried out now.
- * A scheme without a budget may cost anything.
+ * Stores a new scheme or version if the owner may not decide alone what it may still cost, with what they made alone in
+ * the last 24 hours; undefined: it is to be carried out now.
  */
 export async function orderScheme(command: AdminCommand, change: SchemeChange) {
   const before = await checkChange(command, change);
-  const { confirmSchemePoints: limit } = await readSettings(command.trx);
-  const most = change.definition.budget.points ?? Infinity;
-  if (limit === null || most - (before?.spent ?? 0) <= limit) return undefined;
+  const amount = Math.max(0, (change.definition.budget.points ?? ANYTHING) - (before?.spent ?? 0));
   const { id, version } = change;
   const order = { ...(id && { scheme_id: id, version }), ...presentDefinition(change.definition) };
-  return orderConfirmation(command, { kind: 'scheme', order });
+  return orderAboveLimit(command, { kind: 'scheme', limit: 'scheme', shares: [{ userId: null, amount }], order });
 }
 
 /** @returns its id */
 export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
   const before = await checkChange(command, change);
-  const made = { definition: change.definition, adminId: command.callerId, at: command.at };
-  const id = before?.id ?? (await insertScheme(command.trx, 'booster', made));
+  await holdListOf(command, change.definition);
+  const [adminId, confirmedBy = null] = command.deciders;
+  const made = { definition: change.definition, adminId: adminId!, confirmedBy, at: command.at };
+  const id = before?.id ?? (await insertScheme(command.trx, made));
   const version = (before?.version ?? 0) + 1;
   if (before) await insertVersion(command.trx, { id, version }, made);
   await command.audit(before ? 'scheme-changed' : 'scheme-added', { scheme_id: id, version, ...nameOf(change) });
@@ -44,12 +50,11 @@ const nameOf = ({ definition }: Pick<SchemeChange, 'definition'>) => ({ name: de
  * @throws ApiError 400 at `ends_at`; 404 `scheme_not_found`; 409 `scheme_ended`, `settings_changed` if another version was made since
  */
 async function checkChange(command: AdminCommand, { id, version, definition }: SchemeChange) {
-  if (new Date(definition.endsAt) <= command.at)
-    throw new ApiError(400, 'invalid_input', 'The end must be in the future', {
-      errors: { ends_at: 'The end must be in the future' },
-    });
+  if (new Date(definition.endsAt) <= command.at) throw invalidField('ends_at', 'The end must be in the future');
   if (id === undefined) return undefined;
   const before = await lockOpen(command, id);
+  if (before.kind !== definition.kind)
+    throw invalidField('kind', `The kind of a scheme stays: this is a “${before.kind}”`);
   if (before.version === version) return before;
   throw new ApiError(409, 'settings_changed', 'The scheme was changed meanwhile. Please check it and save again');
 }
@@ -68,6 +73,7 @@ export async function endScheme(command: AdminCommand, id: number): Promise<void
   if (!scheme) throw schemeNotFound();
   if (scheme.stoppedAt) return;
   await stopScheme(command.trx, id, { adminId: command.callerId, at: command.at });
+  await withdrawSchemeNews(command.trx, id);
   await command.audit('scheme-stopped', { scheme_id: id, ...nameOf(scheme), points: scheme.spent });
 }
 
@@ -77,6 +83,10 @@ export const schemeNotFound = () => new ApiError(404, 'scheme_not_found', 'Schem
 export const schemeOrders: OrderKind = {
   permission: 'schemes.change',
   readPermission: 'schemes.read',
+  /** The names of what it is for, to say it in words. */
+  async current(db, order) {
+    return { condition_names: await nameConditions(db, [definitionIn(order as SchemeBody).conditions]) };
+  },
   async perform(command, order) {
     const { scheme_id: id, version, ...body } = order as SchemeBody & { scheme_id?: number; version?: number };
     return { scheme_id: await saveScheme(command, { ...toChange({ id, version }), definition: definitionIn(body) }) };

@@ -1,25 +1,21 @@
 import { indianDayOf } from '../../platform/indian-time';
-import type { Conditions, SchemeDefinition } from './scheme.schema';
+import { type ConditionFacts, meetsConditions } from './meet-conditions';
+import type { Boost, SchemeDefinition } from './scheme.schema';
 
 /** A version of a scheme that counts now. */
 export interface RunningScheme {
   id: number;
   versionId: number;
   definition: SchemeDefinition;
+  /** The mobile of the admin who made the version without a second one; null: two did. */
+  madeAloneBy: string | null;
 }
 
 /** A granted scan, and its user as of before it. */
-export interface BonusFacts {
-  productId: number;
-  modelId: number;
-  batchId: number;
+export interface BonusFacts extends ConditionFacts {
   points: number;
-  /** The place's name as the scan has it: `neighbourhood, district, city, state, postcode`, without empty parts. */
-  location: string;
-  roleId: number;
-  joinedAt: Date;
-  hasScanned: boolean;
-  scansToday: number;
+  /** Labels' points of the 365 days before: they decide the level. */
+  pointsOfYear: number;
 }
 
 export interface Bonus {
@@ -38,8 +34,8 @@ export function chooseBonuses(
   capPercent: number | null,
 ): Bonus[] {
   const earned = schemes
-    .filter(({ definition }) => holds(definition.conditions, facts))
-    .map((scheme) => ({ scheme, points: boost(scheme.definition, facts.points) }))
+    .filter(({ definition }) => meetsConditions(definition.conditions, facts))
+    .map((scheme) => ({ scheme, points: added(boostOf(scheme.definition, facts), facts.points) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points || a.scheme.id - b.scheme.id);
   if (capPercent === null) return earned.slice(0, 1);
@@ -51,40 +47,15 @@ export function chooseBonuses(
   });
 }
 
-const boost = ({ booster: { times, plus } }: SchemeDefinition, points: number): number =>
-  times === undefined ? (plus ?? 0) : points * (times - 1);
-
-const within = <Value>(wanted: readonly Value[] | undefined, value: Value) => !wanted || wanted.includes(value);
-
-function holds(conditions: Conditions, facts: BonusFacts): boolean {
-  const { joinedSince, firstScan, scanOfDay } = conditions;
-  return (
-    within(conditions.products, facts.productId) &&
-    within(conditions.models, facts.modelId) &&
-    within(conditions.batches, facts.batchId) &&
-    (conditions.role === undefined || conditions.role === facts.roleId) &&
-    (joinedSince === undefined || facts.joinedAt >= new Date(joinedSince)) &&
-    (!firstScan || !facts.hasScanned) &&
-    (scanOfDay === undefined || facts.scansToday + 1 >= scanOfDay) &&
-    isAt(conditions, facts.location)
-  );
+/** What a scheme does to each scan; undefined: nothing, or nothing at the person's level. */
+function boostOf(definition: SchemeDefinition, { pointsOfYear }: BonusFacts): Boost | undefined {
+  if (definition.kind === 'tier') return definition.tiers.findLast(({ from }) => from <= pointsOfYear);
+  return definition.kind === 'booster' ? definition.booster : undefined;
 }
 
-function isAt({ states, districts, pins }: Conditions, location: string): boolean {
-  if (!states && !districts && !pins) return true;
-  const [, pin] = /\b([1-9]\d{5})\s*$/.exec(location) ?? [];
-  const parts = location
-    .replace(/,?\s*\d{6}\s*$/, '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase());
-  const isNamed = (names: readonly string[] | undefined, found: readonly string[]) =>
-    !names || names.some((name) => found.includes(name.trim().toLowerCase()));
-  return (
-    isNamed(states, parts.slice(-1)) &&
-    isNamed(districts, parts) &&
-    (!pins || (pin !== undefined && pins.includes(pin)))
-  );
-}
+/** In hundredths, which are whole: 1.1 is not exactly a tenth more in binary. */
+const added = ({ times = 1, plus = 0 }: Boost = {}, points: number): number =>
+  Math.floor((points * (Math.round(times * 100) - 100)) / 100) + plus;
 
 /** What is left of budgets, in points. */
 export interface BudgetState {
@@ -101,7 +72,8 @@ export interface BudgetState {
 export function takeFromBudget({ scheme, points }: Bonus, state: BudgetState, ofPerson: number, at: Date): number {
   const { points: all, pointsADay, pointsAPerson, atEnd } = scheme.definition.budget;
   const today = indianDayOf(at);
-  if (state.day !== today) Object.assign(state, { day: today, spentToday: 0 });
+  // Never back: what came a moment later may have been counted before, for the next day.
+  if (state.day === null || state.day < today) Object.assign(state, { day: today, spentToday: 0 });
   const left = Math.min(
     (all ?? Infinity) - state.spent,
     (pointsADay ?? Infinity) - state.spentToday,

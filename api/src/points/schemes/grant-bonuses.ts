@@ -1,15 +1,33 @@
 import type { Transaction } from 'kysely';
+import type { PayoutKey } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
-import { grantBonusPoints } from '../ledger';
+import { grantPoints } from '../ledger';
 import { readSettings } from '../../programme/programme';
-import { type Bonus, type BonusFacts, chooseBonuses, takeFromBudget } from './choose-bonus';
-import { insertBonuses, lockBudgets, readPersons, readRunning, saveBudgets } from './schemes.repository';
+import { type Bonus, type BonusFacts, chooseBonuses, type RunningScheme, takeFromBudget } from './choose-bonus';
+import { separateMakers } from './makers-accounts';
+import type { Conditions } from './scheme.schema';
+import {
+  type Asked,
+  insertBonuses,
+  lockBudgets,
+  type NewBonus,
+  readPersons,
+  readRunning,
+  saveBudgets,
+} from './schemes.repository';
+
+const YEAR_MS = 365 * 86_400_000;
 
 /** A scan that was granted in this transaction, of a user whose totals it holds. */
-export interface BoostedScan extends Omit<BonusFacts, 'roleId' | 'joinedAt' | 'hasScanned' | 'scansToday'> {
+export interface BoostedScan extends Omit<
+  BonusFacts,
+  'roleId' | 'joinedAt' | 'hasScanned' | 'scansToday' | 'pointsOfYear' | 'personLocation' | 'lists'
+> {
   userId: number;
   serial: number;
+  /** When the phone read the label, if the scan had to wait. */
+  readAt: Date | null;
 }
 
 /** What a scheme added to a scan. */
@@ -20,9 +38,13 @@ export interface GrantedBonus {
   points: number;
 }
 
-/** What schemes add to a scan, before their budgets. */
-interface EarnedBonus extends Bonus {
-  scan: BoostedScan;
+/** What a scheme is to grant, before its budget. */
+export interface EarnedBonus extends Bonus {
+  userId: number;
+  /** Once per person and scheme: `scan:1234`, `goal`. */
+  cause: string;
+  /** Of the scan that it adds to; null for others. */
+  serial: number | null;
   /** What the person has had of the scheme so far. */
   ofPerson: number;
 }
@@ -35,46 +57,81 @@ interface EarnedBonus extends Bonus {
 export async function earnBonuses(
   trx: Transaction<Schema>,
   scans: readonly BoostedScan[],
-  at: Date,
+  { at, keys }: { at: Date; keys: readonly PayoutKey[] },
 ): Promise<EarnedBonus[]> {
-  const schemes = await readRunning(trx, at);
+  const from = scans.reduce((first, { readAt }) => (readAt && readAt < first ? readAt : first), at);
+  const schemes = await readRunning(trx, { from, to: at });
   if (schemes.length === 0) return [];
   const users = scans.map(({ userId }) => userId);
-  const persons = await readPersons(trx, users, startOfIndianDay(indianDayOf(at))!);
+  const persons = await readPersons(trx, users, askedBy(schemes, at));
+  const mayGet = await separateMakers(trx, keys, schemes, users);
   const { bonusCapPercent } = await readSettings(trx);
   return scans.flatMap((scan) => {
     const person = persons.get(scan.userId)!;
-    const bonuses = chooseBonuses(schemes, { ...scan, ...person }, bonusCapPercent);
-    return bonuses.map((bonus) => ({ ...bonus, scan, ofPerson: person.spent?.[bonus.scheme.id] ?? 0 }));
+    const { userId, serial } = scan;
+    const theirs = schemes.filter((scheme) => isRunning(scheme, scan.readAt ?? at) && mayGet(scheme, userId));
+    const bonuses = chooseBonuses(theirs, { ...scan, ...person }, bonusCapPercent);
+    return bonuses.map((bonus) => ({
+      ...{ ...bonus, userId, serial, cause: `scan:${serial}` },
+      ofPerson: person.spent?.[bonus.scheme.id] ?? 0,
+    }));
   });
 }
 
+const isRunning = ({ definition: { startsAt, endsAt } }: RunningScheme, at: Date) =>
+  new Date(startsAt) <= at && at < new Date(endsAt);
+
+/** What schemes ask of persons; to read all would cost each scan what only some schemes need. */
+function askedBy(schemes: readonly RunningScheme[], at: Date): Asked {
+  const definitions = schemes.map(({ definition }) => definition);
+  const asks = (condition: keyof Conditions) =>
+    definitions.some(({ conditions }) => conditions[condition] !== undefined);
+  return {
+    dayStart: asks('scanOfDay') ? startOfIndianDay(indianDayOf(at))! : null,
+    yearStart: definitions.some(({ kind }) => kind === 'tier') ? new Date(at.getTime() - YEAR_MS) : null,
+    first: asks('firstScan'),
+    lists: definitions.flatMap(({ conditions }) => conditions.listId ?? []),
+    budgets: schemes.flatMap(({ id, definition }) => (definition.budget.pointsAPerson === undefined ? [] : id)),
+  };
+}
+
+/** A bonus that is to be granted (`grantPoints`). */
+export interface StoredBonus extends NewBonus {
+  id: number;
+  names: Record<string, string>;
+}
+
 /**
- * Grants bonuses as far as budgets allow, in the transaction of their scans. Budgets are locked after everything else, and
- * until its commit: scans at the same time come before or after, and no point of a budget is spent twice.
- * @returns bonuses and the new balances, by user; of users without a bonus nothing
+ * Stores bonuses as far as budgets allow, in the transaction of what earned them, which has locked the totals. Budgets are
+ * locked after everything else, and until its commit: scans at the same time come before or after, and no point of a budget
+ * is spent twice.
  */
+export async function storeBonuses(
+  trx: Transaction<Schema>,
+  earned: readonly EarnedBonus[],
+  at: Date,
+): Promise<StoredBonus[]> {
+  if (earned.length === 0) return [];
+  const budgets = await lockBudgets(trx, [...new Set(earned.map(({ scheme }) => scheme.id))]);
+  const granted = earned.flatMap(({ userId, serial, cause, ofPerson, ...bonus }) => {
+    const { id: schemeId, versionId, definition } = bonus.scheme;
+    const points = takeFromBudget(bonus, budgets.get(schemeId)!, ofPerson, at);
+    return points > 0 ? [{ schemeId, versionId, userId, cause, serial, points, names: definition.names }] : [];
+  });
+  if (granted.length === 0) return [];
+  await saveBudgets(trx, budgets);
+  return insertBonuses(trx, granted, at);
+}
+
+export const grantOf = ({ userId, points, id }: StoredBonus) => ({ userId, points, serial: null, bonusId: id });
+
+/** Grants bonuses that no scan is granted with. @returns those that budgets allowed */
 export async function grantBonuses(
   trx: Transaction<Schema>,
   earned: readonly EarnedBonus[],
   at: Date,
-): Promise<Map<number, { bonuses: GrantedBonus[]; balance: number }>> {
-  const results = new Map<number, { bonuses: GrantedBonus[]; balance: number }>();
-  if (earned.length === 0) return results;
-  const budgets = await lockBudgets(trx, [...new Set(earned.map(({ scheme }) => scheme.id))]);
-  const granted = earned.flatMap(({ scan: { userId, serial }, ofPerson, ...bonus }) => {
-    const { id: schemeId, versionId, definition } = bonus.scheme;
-    const points = takeFromBudget(bonus, budgets.get(schemeId)!, ofPerson, at);
-    const stored = { schemeId, versionId, userId, cause: `scan:${serial}`, serial, points };
-    return points > 0 ? [{ ...stored, names: definition.names }] : [];
-  });
-  if (granted.length === 0) return results;
-  await saveBudgets(trx, budgets);
-  const balances = await grantBonusPoints(trx, await insertBonuses(trx, granted, at), at);
-  for (const { userId, schemeId, names, points } of granted) {
-    const result = results.get(userId) ?? { bonuses: [], balance: balances.get(userId)! };
-    result.bonuses.push({ schemeId, names, points });
-    results.set(userId, result);
-  }
-  return results;
+): Promise<StoredBonus[]> {
+  const stored = await storeBonuses(trx, earned, at);
+  if (stored.length > 0) await grantPoints(trx, stored.map(grantOf), at);
+  return stored;
 }

@@ -1,5 +1,17 @@
+export { announceSchemes } from './announce-schemes';
 export { schemeOrders } from './change-schemes';
-export { earnBonuses, type GrantedBonus, grantBonuses } from './grant-bonuses';
+export { earnBonuses, type GrantedBonus, grantOf, storeBonuses } from './grant-bonuses';
+export { grantGoals } from './grant-goals';
+export { payReferrals } from './pay-referrals';
+export { referralRoutes } from './referrals.routes';
+export { earliestReading, isLate } from './late-readings';
 export { schemeInvariants } from './scheme-invariants.repository';
+export { type LabelScheme, listLabelSchemes } from './own-schemes';
+export { hasRunning } from './own-schemes.repository';
+export { ownSchemeRoutes } from './own-schemes.routes';
+export { labelScheme, presentLabelScheme } from './present-own-schemes';
+export { schemeListRoutes } from './scheme-lists.routes';
+export { simulationRoutes } from './simulation.routes';
 export { schemeRoutes } from './schemes.routes';
 export { anyRunning, bonusesOf } from './schemes.repository';
+export { leaveLists } from './scheme-lists.repository';

@@ -6,15 +6,33 @@ import { dayOf } from '../../platform/rollups';
 import type { BudgetState, RunningScheme } from './choose-bonus';
 import type { SchemeDefinition, SchemeKind } from './scheme.schema';
 
-const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
+/** A time in which labels were read that count now. */
+interface Readings {
+  from: Date;
+  to: Date;
+}
+
+/** Those that add to scans. */
+const running = ({ from, to }: Readings) => sql`
+  s.kind in ('booster', 'tier') and s.stopped_at is null and s.starts_at <= ${to} and s.ends_at > ${from}`;
+
+/** The first versions were stored without the kind. */
+const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
+
+/** The mobile of the admin who made a version without a second one. */
+export const madeAloneBy = sql`
+  case when v.confirmed_by is null then (select mobile from admins where id = v.made_by) end as "madeAloneBy"`;
+
+export const schemeColumns = sql`s.id, v.id as "versionId", ${definition}, ${madeAloneBy}`;
 
 /** For a statement that is made anyway: read once, whatever its rows. */
-export const anyRunning = (at: Date) => sql`exists (select from schemes s where ${running(at)})`;
+export const anyRunning = (time: Readings) => sql`exists (select from schemes s where ${running(time)})`;
 
-export async function readRunning(db: Kysely<Schema>, at: Date): Promise<RunningScheme[]> {
+/** A stop counts at once, also for scans that waited. */
+export async function readRunning(db: Kysely<Schema>, time: Readings): Promise<RunningScheme[]> {
   const schemes = sql<RunningScheme>`
-    select s.id, v.id as "versionId", v.definition from schemes s join scheme_versions v on v.id = s.version_id
-    where ${running(at)} order by s.id`;
+    select ${schemeColumns} from schemes s join scheme_versions v on v.id = s.version_id
+    where ${running(time)} order by s.id`;
   return executeNamed(db, 'running-schemes', schemes);
 }
 
@@ -25,23 +43,50 @@ export interface PersonFacts {
   joinedAt: Date;
   hasScanned: boolean;
   scansToday: number;
+  pointsOfYear: number;
+  personLocation: string | null;
+  lists: number[] | null;
   /** Points of bonuses so far, by scheme. */
   spent: Record<string, number> | null;
 }
 
-/** @param dayStart when the day of the scans began, IST */
+/** What running schemes ask of persons; nothing else is read. */
+export interface Asked {
+  /** When the day of the scans began, IST. */
+  dayStart: Date | null;
+  /** 365 days before them. */
+  yearStart: Date | null;
+  /** Whether this is their first scan. */
+  first: boolean;
+  /** Uploaded lists. */
+  lists: readonly number[];
+  /** Schemes with a budget a person. */
+  budgets: readonly number[];
+}
+
 export async function readPersons(
   trx: Transaction<Schema>,
   userIds: readonly number[],
-  dayStart: Date,
+  { dayStart, yearStart, first, lists, budgets }: Asked,
 ): Promise<Map<number, PersonFacts>> {
+  const since = [dayStart, yearStart].flatMap((one) => one ?? []).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
   const persons = sql<PersonFacts>`
-    select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt",
-      exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
-      (select count(*) from journal j where j.user_id = u.id and j.serial is not null and j.at >= ${dayStart}) as "scansToday",
-      (select json_object_agg(scheme_id, points) from (
-        select scheme_id, sum(points) as points from bonuses b where b.user_id = u.id group by scheme_id) spent) as spent
-    from users u where u.id = any(${[...userIds]}::bigint[])`;
+    select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
+      case when ${lists.length > 0} then (
+        select json_agg(list_id) from scheme_list_people l
+        where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) end as lists,
+      ${first} and exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
+      coalesce(recent.today, 0) as "scansToday", coalesce(recent.points, 0)::bigint as "pointsOfYear",
+      case when ${budgets.length > 0} then (
+        select json_object_agg(scheme_id, points) from (
+          select scheme_id, sum(points) as points from bonuses b
+          where b.scheme_id = any(${[...budgets]}::bigint[]) and b.user_id = u.id group by scheme_id) spent) end as spent
+    from users u left join lateral (
+      select count(*) filter (where j.at >= ${dayStart}::timestamptz) as today,
+        sum(j.points) filter (where j.at > ${yearStart}::timestamptz) as points
+      from journal j where j.user_id = u.id and j.serial is not null and j.at >= ${since}::timestamptz
+    ) recent on ${since}::timestamptz is not null
+    where u.id = any(${[...userIds]}::bigint[])`;
   const rows = await executeNamed(trx, 'scheme-persons', persons);
   return new Map(rows.map((row) => [row.userId, row]));
 }
@@ -77,11 +122,11 @@ export interface NewBonus {
 }
 
 /** @returns their ids, in the order given; an error if one of them was granted before */
-export async function insertBonuses(
+export async function insertBonuses<Bonus extends NewBonus>(
   trx: Transaction<Schema>,
-  bonuses: readonly NewBonus[],
+  bonuses: readonly Bonus[],
   at: Date,
-): Promise<(NewBonus & { id: number })[]> {
+): Promise<(Bonus & { id: number })[]> {
   const inserted = sql<{ id: number; schemeId: number; userId: number; cause: string }>`
     insert into bonuses (scheme_id, version_id, user_id, cause, serial, points, at)
     select "schemeId", "versionId", "userId", cause, serial, points, ${at}
@@ -117,7 +162,7 @@ export interface Scheme {
 }
 
 const columns = sql`
-  s.id, s.kind, v.version, v.definition, s.starts_at as "startsAt", s.ends_at as "endsAt", s.stopped_at as "stoppedAt",
+  s.id, s.kind, v.version, ${definition}, s.starts_at as "startsAt", s.ends_at as "endsAt", s.stopped_at as "stoppedAt",
   case when s.stopped_by is not null then ${adminNamedBy('s.stopped_by')} end as "stoppedBy",
   ${adminNamedBy('v.made_by')} as "madeBy", v.at as "madeAt", b.spent,
   (select count(distinct user_id) from bonuses where scheme_id = s.id) as people
@@ -143,11 +188,13 @@ export async function lockScheme(trx: Transaction<Schema>, id: number): Promise<
 export interface NewVersion {
   definition: SchemeDefinition;
   adminId: number;
+  /** Null: the admin made it alone. */
+  confirmedBy: number | null;
   at: Date;
 }
 
-export async function insertScheme(trx: Transaction<Schema>, kind: SchemeKind, made: NewVersion): Promise<number> {
-  const { startsAt, endsAt } = made.definition;
+export async function insertScheme(trx: Transaction<Schema>, made: NewVersion): Promise<number> {
+  const { kind, startsAt, endsAt } = made.definition;
   const { id } = await trx
     .insertInto('schemes')
     .values({ kind, starts_at: new Date(startsAt), ends_at: new Date(endsAt) })
@@ -162,11 +209,18 @@ export async function insertScheme(trx: Transaction<Schema>, kind: SchemeKind, m
 export async function insertVersion(
   trx: Transaction<Schema>,
   { id, version }: { id: number; version: number },
-  { definition, adminId, at }: NewVersion,
+  { definition, adminId, confirmedBy, at }: NewVersion,
 ): Promise<void> {
   const row = await trx
     .insertInto('scheme_versions')
-    .values({ scheme_id: id, version, definition: JSON.stringify(definition), made_by: adminId, at })
+    .values({
+      scheme_id: id,
+      version,
+      definition: JSON.stringify(definition),
+      made_by: adminId,
+      confirmed_by: confirmedBy,
+      at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const times = { starts_at: new Date(definition.startsAt), ends_at: new Date(definition.endsAt) };

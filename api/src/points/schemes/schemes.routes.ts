@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { dataEnvelope, moment, oneOf, orNull } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { idParams, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
@@ -8,15 +8,15 @@ import { runAdminCommand } from '../../platform/idempotency';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import type { PointsContext } from '../context';
 import { endScheme, orderScheme, saveScheme, schemeNotFound } from './change-schemes';
-import { definitionIn, presentDefinition, SCHEME_KINDS, schemeBody } from './scheme.schema';
-import { simulateScheme } from './simulate-scheme';
+import { definitionIn, presentDefinition } from './scheme-definition';
+import { adminName, schemeBody } from './scheme.schema';
+import { measureEffect } from './measure-effect';
+import { conditionNames, effect, namesIn, versions } from './present-scheme-details';
+import { listVersions, nameConditions } from './scheme-details.repository';
 import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
-
-const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 
 const scheme = Type.Object({
   id: Type.Integer(),
-  kind: oneOf([...SCHEME_KINDS]),
   state: oneOf(['planned', 'running', 'spent', 'ended', 'stopped'], { description: '`spent`: its budget is used up.' }),
   version: Type.Integer({ description: '1 for the first; a change makes the next.' }),
   ...schemeBody.properties,
@@ -28,6 +28,8 @@ const scheme = Type.Object({
   people: Type.Integer({ description: 'People who got some.' }),
 });
 
+const listed = Type.Object({ ...scheme.properties, condition_names: conditionNames });
+
 const days = Type.Array(
   Type.Object({
     day: Type.String({ description: 'YYYY-MM-DD in IST.' }),
@@ -36,48 +38,6 @@ const days = Type.Array(
   }),
   { description: 'What was granted by day, oldest first; days without are left out.' },
 );
-
-const sums = {
-  scans: Type.Integer({ description: 'Scans in this time.' }),
-  boosted: Type.Integer({ description: 'Of these the scheme would have added to so many.' }),
-  overlapping: Type.Integer({ description: 'Scans on which it meets a scheme that runs now.' }),
-  points: Type.Integer({ description: 'Points it would have granted, beside what running schemes grant.' }),
-  worth_paise: orNull(Type.Integer(), { description: 'At the value of a point now; null without one.' }),
-  people: Type.Integer({ description: 'People who would have got some.' }),
-};
-
-const simulation = Type.Object({
-  from: Type.String({ description: 'First day, YYYY-MM-DD in IST.' }),
-  to: Type.String({ description: 'Last day.' }),
-  ...sums,
-  year_before: Type.Object(sums, { description: 'The same 13 weeks, 52 weeks before.' }),
-  expected: Type.Object(
-    { points: Type.Integer(), low: Type.Integer(), high: Type.Integer() },
-    {
-      description:
-        'Points in the time of the scheme, from the weeks of the past; between `low` and `high` eight times in ten.',
-    },
-  ),
-  budget_ended_on: nullableText,
-  days: Type.Array(Type.Object({ day: Type.String(), points: Type.Integer() })),
-  top: Type.Array(
-    Type.Object({
-      ...adminName.properties,
-      mobile: nullableText,
-      points: Type.Integer(),
-      flags: Type.Integer({ description: 'Scans of theirs that were flagged in this time.' }),
-    }),
-    { description: 'Who would have got most, 10 at most.' },
-  ),
-  flagged_people: Type.Integer({ description: 'Of `people`, those with a flagged scan in this time.' }),
-});
-
-const simulationBody = Type.Object({
-  scheme_id: Type.Optional(
-    Type.Integer({ description: 'The scheme that this changes: it does not count beside itself.' }),
-  ),
-  ...schemeBody.properties,
-});
 
 const versionedBody = Type.Object({
   version: Type.Integer({ minimum: 1, description: 'The version that the change was made to.' }),
@@ -102,18 +62,28 @@ export const schemeRoutes = (context: PointsContext) =>
     const show = async (database: PointsContext['db'], id: number) => {
       const found = await findScheme(database, id);
       if (!found) throw schemeNotFound();
-      return { ...presentScheme(found, clock.now()), days: await readSpending(database, id) };
+      return {
+        ...presentScheme(found, clock.now()),
+        condition_names: await nameConditions(database, [found.definition.conditions]),
+        days: await readSpending(database, id),
+        versions: (await listVersions(database, id)).map(toWire),
+      };
     };
-    const shown = dataEnvelope(Type.Object({ ...scheme.properties, days }));
+    const shown = dataEnvelope(Type.Object({ ...listed.properties, days, versions }));
 
     route('GET /admin/schemes', {
       operationId: 'listSchemes',
       permission: 'schemes.read',
       summary: 'All schemes, the last to end first',
-      response: dataEnvelope(Type.Array(scheme)),
+      response: dataEnvelope(Type.Array(listed)),
       async handler() {
-        const now = clock.now();
-        return { message: 'Schemes found', data: (await listSchemes(db)).map((one) => presentScheme(one, now)) };
+        const found = await listSchemes(db);
+        const names = await nameConditions(
+          db,
+          found.map(({ definition }) => definition.conditions),
+        );
+        const data = found.map((one) => ({ ...presentScheme(one, clock.now()), condition_names: namesIn(names, one) }));
+        return { message: 'Schemes found', data };
       },
     });
 
@@ -124,6 +94,20 @@ export const schemeRoutes = (context: PointsContext) =>
       params: idParams,
       response: shown,
       handler: async ({ params }) => ({ message: 'Scheme found', data: await show(db, toId(params.id)) }),
+    });
+
+    route('GET /admin/schemes/:id/effect', {
+      operationId: 'getSchemeEffect',
+      permission: 'schemes.read',
+      summary: 'Scans that a scheme brought, against the four weeks before it',
+      params: idParams,
+      response: dataEnvelope(effect),
+      async handler({ params }) {
+        const found = await findScheme(db, toId(params.id));
+        if (!found) throw schemeNotFound();
+        const measured = await context.reads((replica) => measureEffect({ db: replica, clock }, found));
+        return { message: 'Effect measured', data: toWire(measured) };
+      },
     });
 
     route('POST /admin/schemes', {
@@ -145,18 +129,6 @@ export const schemeRoutes = (context: PointsContext) =>
             return { message: 'Scheme saved', data: await show(command.trx, id) };
           },
         });
-      },
-    });
-
-    route('POST /admin/schemes/simulation', {
-      operationId: 'simulateScheme',
-      permission: 'schemes.change',
-      summary: 'What a scheme would have granted in the last 13 weeks, and a year before',
-      body: simulationBody,
-      response: dataEnvelope(simulation),
-      async handler(request) {
-        const { scheme_id: id, ...body } = request.body;
-        return { message: 'Simulation', data: await simulateScheme(context, definitionIn(body), id) };
       },
     });
 
@@ -186,6 +158,7 @@ export const schemeRoutes = (context: PointsContext) =>
       operationId: 'stopScheme',
       permission: 'schemes.change',
       summary: 'End a scheme now; what was granted stays',
+      idempotent: true,
       params: idParams,
       response: shown,
       handler: (request, reply) =>

@@ -1,68 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { readSettings } from '../../programme/programme';
-import type { PointsContext } from '../context';
-import { type BudgetState, chooseBonuses, type RunningScheme, takeFromBudget } from './choose-bonus';
-import { countFlagged, namePersons, readPastScans } from './past-scans.repository';
-import type { SchemeDefinition } from './scheme.schema';
+import { between, type Expected, extrapolate, meanOf } from './extrapolate';
+import type { Range } from './replayed-scans.repository';
+import type { SchemeDefinition, SchemeOf } from './scheme.schema';
 import { readRunning } from './schemes.repository';
+import { simulateBoosts, simulateGoal, simulateReferral, type Trial } from './simulate-kinds';
+import { countFlagged, namePersons } from './simulated-people.repository';
+import { nothingYet, type Simulated } from './simulated-sums';
 
 const DAY_MS = 86_400_000;
-const WEEK_DAYS = 7;
 const SIMULATED_DAYS = 91;
 const YEAR_DAYS = 364;
 const SHOWN_PEOPLE = 10;
-/** Of weeks that are alike, eight in ten sums lie within so many standard deviations. */
-const WITHIN_80_PERCENT = 1.28;
+/** Nobody knows who would be brought: of the new people of the past so many, at least and at most. */
+const BROUGHT = { percent: 30, low: 10, high: 100 };
 
-interface Range {
-  from: Date;
-  before: Date;
-}
-
-/** Of the scheme that is tried: it has no id yet, and sorts after those that run. */
-const TRIED = { id: Number.MAX_SAFE_INTEGER, versionId: 0 };
-
-/** What the scheme would have granted in a time, counted scan by scan with the function that grants. */
-async function count(
-  { db }: Pick<PointsContext, 'db'>,
-  {
-    definition,
-    running,
-    capPercent,
-  }: { definition: SchemeDefinition; running: RunningScheme[]; capPercent: number | null },
-  range: Range,
-) {
-  const tried: RunningScheme = { ...TRIED, definition };
-  const budget: BudgetState = { spent: 0, day: null, spentToday: 0 };
-  const people = new Map<number, number>();
-  const days = new Map<string, number>();
-  const today = { day: '', scans: new Map<number, number>() };
-  const sums = { scans: 0, boosted: 0, points: 0, overlapping: 0, endedOn: null as string | null };
-  const first = [tried, ...running].some((scheme) => scheme.definition.conditions.firstScan);
-  for await (const page of readPastScans(db, { ...range, first })) {
-    for (const scan of page) {
-      const day = indianDayOf(scan.at);
-      if (today.day !== day) Object.assign(today, { day, scans: new Map() });
-      const scansToday = today.scans.get(scan.userId) ?? 0;
-      today.scans.set(scan.userId, scansToday + 1);
-      sums.scans += 1;
-      const facts = { ...scan, scansToday };
-      if (chooseBonuses([tried], facts, capPercent).length === 0) continue;
-      if (chooseBonuses(running, facts, capPercent).length > 0) sums.overlapping += 1;
-      const bonus = chooseBonuses([...running, tried], facts, capPercent).find(({ scheme }) => scheme === tried);
-      if (!bonus) continue;
-      const had = people.get(scan.userId) ?? 0;
-      const points = takeFromBudget(bonus, budget, had, scan.at);
-      if (budget.spent >= (definition.budget.points ?? Infinity)) sums.endedOn ??= day;
-      if (points === 0) continue;
-      people.set(scan.userId, had + points);
-      days.set(day, (days.get(day) ?? 0) + points);
-      sums.boosted += 1;
-      sums.points += points;
-    }
-  }
-  return { ...sums, people, days };
-}
+const daysBefore = ({ before }: Pick<Range, 'before'>, days: number) => new Date(before.getTime() - days * DAY_MS);
+const daysOf = ({ startsAt, endsAt }: SchemeDefinition) => (Date.parse(endsAt) - Date.parse(startsAt)) / DAY_MS;
 
 /** Days (IST) of a range, oldest first. */
 function daysIn({ from, before }: Range): string[] {
@@ -70,17 +26,10 @@ function daysIn({ from, before }: Range): string[] {
   return Array.from({ length: days }, (_, index) => indianDayOf(new Date(from.getTime() + index * DAY_MS)));
 }
 
-/** What a time as long as the scheme's would cost, from weeks of the past: the mean, and where eight in ten would lie. */
-function extrapolate(points: readonly number[], schemeDays: number, most: number) {
-  const weeks = Array.from({ length: Math.floor(points.length / WEEK_DAYS) }, (_, week) =>
-    points.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS).reduce((sum, one) => sum + one, 0),
-  );
-  const mean = weeks.reduce((sum, one) => sum + one, 0) / Math.max(1, weeks.length);
-  const variance = weeks.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, weeks.length - 1);
-  const length = schemeDays / WEEK_DAYS;
-  const margin = WITHIN_80_PERCENT * Math.sqrt(variance * length);
-  const within = (value: number) => Math.round(Math.min(most, Math.max(0, value)));
-  return { points: within(mean * length), low: within(mean * length - margin), high: within(mean * length + margin) };
+interface Outcome extends Simulated {
+  /** How many people would have got something. */
+  reached: number;
+  expected: Expected;
 }
 
 /**
@@ -88,48 +37,112 @@ function extrapolate(points: readonly number[], schemeDays: number, most: number
  * that run now. Changes nothing.
  */
 export async function simulateScheme(
-  { db, clock }: Pick<PointsContext, 'db' | 'clock'>,
-  definition: SchemeDefinition,
-  except?: number,
+  db: Kysely<Schema>,
+  { definition, except, now }: { definition: SchemeDefinition; except: number | undefined; now: Date },
 ) {
-  const before = startOfIndianDay(indianDayOf(clock.now()))!;
-  const daysAgo = (days: number) => new Date(before.getTime() - days * DAY_MS);
-  const range = { from: daysAgo(SIMULATED_DAYS), before };
-  const yearBefore = { from: daysAgo(SIMULATED_DAYS + YEAR_DAYS), before: daysAgo(YEAR_DAYS) };
+  const before = startOfIndianDay(indianDayOf(now))!;
+  const range = { from: daysBefore({ before }, SIMULATED_DAYS), before };
+  const yearBefore = { from: daysBefore(range, SIMULATED_DAYS + YEAR_DAYS), before: daysBefore(range, YEAR_DAYS) };
   const { bonusCapPercent: capPercent, pointValuePaise } = await readSettings(db);
-  const running = (await readRunning(db, clock.now())).filter(({ id }) => id !== except);
-  const now = await count({ db }, { definition, running, capPercent }, range);
-  const then = await count({ db }, { definition, running, capPercent }, yearBefore);
-  const days = daysIn(range).map((day) => ({ day, points: now.days.get(day) ?? 0 }));
-  const most = definition.budget.points ?? Infinity;
-  const length = (Date.parse(definition.endsAt) - Date.parse(definition.startsAt)) / DAY_MS;
-  // Without its end in the past: a budget that was used up there would make the later weeks look free.
-  const unlimited = now.endedOn === null ? days : days.filter(({ day }) => day < now.endedOn!);
-  const top = [...now.people].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, SHOWN_PEOPLE);
-  const named = await namePersons(
-    db,
-    top.map(([id]) => id),
-    range,
-  );
+  const running = (await readRunning(db, { from: now, to: now })).filter(({ id }) => id !== except);
+  const trial = { definition, running, capPercent };
+  const recent = await simulateIn(db, trial, range);
+  const then = await simulateIn(db, trial, yearBefore);
+  const days = daysIn(range).map((day) => ({ day, points: recent.days.get(day) ?? 0 }));
   const worth = (points: number) => (pointValuePaise === null ? null : points * pointValuePaise);
   return {
     from: days[0]!.day,
     to: days.at(-1)!.day,
-    ...sumsOf(now, worth),
+    ...sumsOf(recent, worth),
     year_before: sumsOf(then, worth),
-    expected: extrapolate(
-      unlimited.map(({ points }) => points),
-      length,
-      most,
-    ),
-    budget_ended_on: now.endedOn,
+    expected: recent.expected,
+    budget_ended_on: recent.endedOn,
     days,
-    top: named.map((person) => ({ ...person, points: now.people.get(person.id)! })),
-    flagged_people: await countFlagged(db, [...now.people.keys()], range),
+    top: definition.kind === 'referral' ? [] : await topOf(db, recent.people, range),
+    flagged_people: await countFlagged(db, [...recent.people.keys()], range),
+    assumption:
+      definition.kind === 'referral'
+        ? {
+            new_people: recent.people.size,
+            percent: BROUGHT.percent,
+            low_percent: BROUGHT.low,
+            high_percent: BROUGHT.high,
+          }
+        : null,
   };
 }
 
+function simulateIn(db: Kysely<Schema>, { definition, ...trial }: Trial, range: Range): Promise<Outcome> {
+  if (definition.kind === 'goal') return simulateRounds(db, { ...trial, definition }, range);
+  if (definition.kind === 'referral') return simulateBrought(db, { ...trial, definition }, range);
+  return simulateWeeks(db, { ...trial, definition }, range);
+}
+
+async function simulateWeeks(db: Kysely<Schema>, trial: Trial, range: Range): Promise<Outcome> {
+  const { definition } = trial;
+  const simulated = await simulateBoosts(db, trial, range);
+  return { ...simulated, reached: simulated.people.size, expected: expectedOf(simulated, definition, range) };
+}
+
+function expectedOf({ days, endedOn }: Simulated, definition: SchemeDefinition, range: Range): Expected {
+  // Without its end in the past: a budget that was used up there would make the later weeks look free.
+  const unlimited = daysIn(range).filter((day) => endedOn === null || day < endedOn);
+  const points = unlimited.map((day) => days.get(day) ?? 0);
+  return extrapolate(points, daysOf(definition), definition.budget.points ?? Infinity);
+}
+
+/** A goal begins anew: as often as its time fits into the range, the last time up to its end. */
+async function simulateRounds(db: Kysely<Schema>, trial: Trial<SchemeOf<'goal'>>, range: Range): Promise<Outcome> {
+  const { definition } = trial;
+  const days = Math.min(SIMULATED_DAYS, Math.max(1, Math.round(daysOf(definition))));
+  const all = nothingYet();
+  const rounds: number[] = [];
+  for (let before = range.before; daysBefore({ before }, days) >= range.from; before = daysBefore({ before }, days)) {
+    const one = await simulateGoal(db, trial, { from: daysBefore({ before }, days), before });
+    rounds.push(one.points);
+    addTo(all, one);
+  }
+  const { mean, variance } = meanOf(rounds);
+  // Two or three rounds say little: then as if each person reached it by chance.
+  const spread = rounds.length > 3 ? variance : mean * definition.goal.points;
+  return {
+    ...all,
+    reached: all.people.size,
+    expected: between({ mean, variance: spread }, definition.budget.points ?? Infinity),
+  };
+}
+
+function addTo(all: Simulated, one: Simulated): void {
+  for (const field of ['scans', 'boosted', 'overlapping', 'points'] as const) all[field] += one[field];
+  for (const [userId, points] of one.people) all.people.set(userId, (all.people.get(userId) ?? 0) + points);
+  for (const [day, points] of one.days) all.days.set(day, points);
+  all.endedOn = one.endedOn ?? all.endedOn;
+}
+
+/** What it would cost if a share of the new people had been brought. */
+async function simulateBrought(db: Kysely<Schema>, trial: Trial<SchemeOf<'referral'>>, range: Range): Promise<Outcome> {
+  const { definition } = trial;
+  const everybody = await simulateReferral(db, trial, range);
+  const most = definition.budget.points ?? Infinity;
+  const share = (points: number, percent: number) => Math.min(most, Math.round((points * percent) / 100));
+  const { points, low, high } = expectedOf(everybody, { ...definition, budget: { atEnd: 'part' } }, range);
+  return {
+    ...everybody,
+    boosted: Math.round((everybody.boosted * BROUGHT.percent) / 100),
+    reached: 2 * Math.round((everybody.boosted * BROUGHT.percent) / 100),
+    points: share(everybody.points, BROUGHT.percent),
+    days: new Map([...everybody.days].map(([day, one]) => [day, Math.round((one * BROUGHT.percent) / 100)])),
+    expected: { points: share(points, BROUGHT.percent), low: share(low, BROUGHT.low), high: share(high, BROUGHT.high) },
+  };
+}
+
+async function topOf(db: Kysely<Schema>, people: ReadonlyMap<number, number>, range: Range) {
+  const top = [...people].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, SHOWN_PEOPLE);
+  const ids = top.map(([id]) => id);
+  return (await namePersons(db, ids, range)).map((person) => ({ ...person, points: people.get(person.id)! }));
+}
+
 const sumsOf = (
-  { scans, boosted, overlapping, points, people }: Awaited<ReturnType<typeof count>>,
+  { scans, boosted, overlapping, points, reached }: Outcome,
   worth: (points: number) => number | null,
-) => ({ scans, boosted, overlapping, points, worth_paise: worth(points), people: people.size });
+) => ({ scans, boosted, overlapping, points, worth_paise: worth(points), people: reached });

@@ -43,6 +43,8 @@ interface UserEntry {
   at: Date;
   serial: number | null;
   productName: string | null;
+  /** Of a bonus: its scheme's name, by language. */
+  schemeNames: Record<string, string> | null;
   transactionId: string | null;
   reason: string | null;
   adminMobile: string | null;
@@ -67,13 +69,15 @@ export async function listEntriesOf(db: Kysely<Schema>, userId: number, { limit,
           order by at desc, id desc limit ${limit}`;
   const { rows } = await sql<UserEntry>`
     with page as (${page})
-    select j.id, j.kind, j.points, j.change, j.balance, j.at, j.serial, p.name as "productName",
-      c.transaction_id as "transactionId",
+    select j.id, j.kind, j.points, j.change, j.balance, j.at, coalesce(j.serial, n.serial) as serial, p.name as "productName",
+      v.definition -> 'names' as "schemeNames", c.transaction_id as "transactionId",
       coalesce(r.reason, case when j.kind = 'rejection' then c.reason end) as reason, a.mobile as "adminMobile"
     from page j
     left join adjustment_reasons r on r.journal_id = j.id
     left join claims c on c.id = j.claim_id
-    left join scans s on s.serial = j.serial
+    left join bonuses n on n.id = j.bonus_id
+    left join scheme_versions v on v.id = n.version_id
+    left join scans s on s.serial = coalesce(j.serial, n.serial)
     left join batches b on b.id = s.batch_id
     left join products p on p.id = b.product_id
     left join admins a on a.id = j.admin_id

@@ -5,8 +5,9 @@ import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelop
 import { requireAdmin } from '../../platform/http/guards';
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
-import { claimStatus, listClaimsOf } from '../claims';
+import { claimStatus, listClaimsOf, type OwnClaim } from '../claims';
 import { existingUser } from '../../accounts/users';
+import { readSettings } from '../../programme/programme';
 import { listEntriesOf, listScansOf } from './user-records.repository';
 
 const userScan = Type.Object({
@@ -26,6 +27,7 @@ const userScan = Type.Object({
 const userClaim = Type.Object({
   transaction_id: Type.String(),
   points: Type.Integer(),
+  worth_paise: orNull(Type.Integer(), { description: 'Paid if it is approved; else as it states it, or now.' }),
   status: claimStatus,
   claimed_at: moment,
   resolved_at: orNull(moment),
@@ -40,11 +42,20 @@ const userEntry = Type.Object({
   balance: Type.Integer({ description: 'The balance after it.' }),
   at: moment,
   product_name: nullableText,
-  serial: orNull(Type.Integer()),
+  scheme_names: orNull(Type.Record(Type.String(), Type.String()), {
+    description: 'Of a bonus: the name of its scheme, by language.',
+  }),
+  serial: orNull(Type.Integer({ description: 'Of a scan, and of a bonus for one.' })),
   transaction_id: nullableText,
   reason: nullableText,
   admin_mobile: orNull(Type.String({ description: 'The admin who did it.' })),
 });
+
+function worthOf({ status, points, valuePaise, payout }: OwnClaim, pointValuePaise: number | null) {
+  if (status === 'approved') return payout?.amountPaise ?? null;
+  const value = valuePaise ?? pointValuePaise;
+  return value === null ? null : points * value;
+}
 
 const fields = { user_id: idSchema };
 
@@ -72,7 +83,11 @@ export const userRecordsRoutes = (context: PointsContext) =>
       fields,
       item: userClaim,
       read: ({ body }, window) =>
-        reads(async (db) => listClaimsOf(db, await existingUser(db, toId(body.user_id)), window)),
+        reads(async (db) => {
+          const { pointValuePaise } = await readSettings(db);
+          const { rows, total } = await listClaimsOf(db, await existingUser(db, toId(body.user_id)), window);
+          return { rows: rows.map((claim) => ({ ...claim, worthPaise: worthOf(claim, pointValuePaise) })), total };
+        }),
       present: toWire,
     });
 

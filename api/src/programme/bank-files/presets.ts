@@ -41,10 +41,9 @@ export const presets: readonly Preset[] = [
   {
     id: 'icici-npab',
     name: 'ICICI Bank, CIB bulk upload (PAB_VENDOR)',
-    // The result is the Consolidated Status Report of
-    // https://github.com/search?q=IciciReconciliationParserTests&type=code.
+    // The result is the bank's Consolidated Status Report.
     source:
-      'Headings and order as six independent public programs write them (github.com/search?q=PYMT_PROD_TYPE_CODE&type=code). ICICI Bank publishes no copy. Compare with the form from your bank.',
+      'ICICI Bank publishes no copy of this form: its headings and their order are as other programs write them. Compare with the form from your bank.',
     file: fileOf('icici-npab', {
       header: true,
       dates: 'DD-MM-YYYY',
@@ -78,7 +77,7 @@ export const presets: readonly Preset[] = [
     id: 'hdfc-enet',
     name: 'HDFC Bank, ENet vendor payments',
     source:
-      'HDFC Bank’s ENet manual of 2016 (copy: 1library.net/document/zw4wjllq-upload-manual-bulk-payments.html): CSV without headings, no commas in fields. The 28 columns as independent public programs write them (github.com/PythonMit/hrms_api). The headings of the result file could not be verified. Compare with the form from your bank.',
+      'HDFC Bank’s ENet manual of 2016: CSV without headings, no commas in fields. The 28 columns are as other programs write them; the headings of the result file could not be verified. Compare with the form from your bank.',
     file: fileOf('hdfc-enet', {
       header: false,
       dates: 'DD/MM/YYYY',
@@ -116,7 +115,7 @@ export const presets: readonly Preset[] = [
     id: 'razorpayx',
     name: 'RazorpayX, bulk payouts',
     source:
-      'razorpay.com/docs/x/bulk-payouts/ documents the fields. The order, and the headings of the report, could not be verified there. Compare with the template on your dashboard.',
+      'RazorpayX documents the fields (razorpay.com/docs/x/bulk-payouts), not their order or the headings of its report. Compare with the template on your dashboard.',
     file: fileOf('razorpayx', {
       header: true,
       dates: 'DD/MM/YYYY',

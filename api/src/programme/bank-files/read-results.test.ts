@@ -44,7 +44,7 @@ it.each<[string, () => Buffer]>([
   ['CSV', () => csv(GOOD)],
 ])('reads paid and returned rows from %s', async (_kind, file) => {
   const table = await read(file());
-  expect(checkResults(table, columns, RUN, payments)).toEqual({ ready: APPLIED, errors: [] });
+  expect(checkResults(table, columns, RUN, payments)).toEqual({ ready: APPLIED, errors: [], undecided: 0 });
   expect(table.itemIds).toEqual([1, 2]);
 });
 
@@ -115,8 +115,26 @@ it('reports each wrong row, and applies the others', () => {
   expect(check(['1099.99', 'PAY2', 'Paid', '', 'ICIN1234567'], ['?', 'PAY1', 'Paid', '', 'ICIN1']).errors).toEqual([
     [2, 'amount', 'amount_differs'],
     [3, 'amount', 'amount_unreadable'],
-    [3, 'utr', 'utr_unreadable'],
+    [3, 'utr', 'utr_short'],
   ]);
+});
+
+it('leaves out rows that the bank has not decided yet, unless a word of theirs is set or another row disagrees', () => {
+  const row = (number: number, status: string) => ({
+    row: number,
+    cells: { amount: '1100', reference: `PAY${number}`, status, reason: '', utr: 'ICIN1234567' },
+    broken: [],
+  });
+  const undecided = { rows: [row(1, ' Pending'), row(2, 'UNDER PROCESS'), row(99, 'Queued')] };
+  expect(checkResults(undecided, columns, RUN, payments)).toEqual({ ready: [], errors: [], undecided: 3 });
+  const own = { ...columns, paid: ['pending'] };
+  expect(checkResults({ rows: [row(1, 'Pending')] }, own, RUN, payments)).toMatchObject({
+    ready: [{ itemId: 1, outcome: 'paid' }],
+    undecided: 0,
+  });
+  const both = check(['1100', 'PAY1', 'Pending', '', ''], ['1100', 'PAY1', 'Paid', '', 'ICIN1234567']);
+  expect(both.ready).toEqual([]);
+  expect(both.errors.map(([number]) => number)).toEqual([2, 2, 3]);
 });
 
 it('reads amount, status and UTR with what a clipboard adds', () => {

@@ -19,6 +19,17 @@ const MAX_COLUMNS = 100;
 export const UTR = /^[A-Z0-9][A-Z0-9/-]{5,39}$/i;
 const LONGEST_REASON = 200;
 
+/** Statuses of payments that a bank has not decided yet, unless the settings take one for paid or returned. */
+const UNDECIDED = new Set([
+  'pending',
+  'processing',
+  'in process',
+  'under process',
+  'in progress',
+  'initiated',
+  'queued',
+]);
+
 type ColumnName = 'reference' | 'amount' | 'status' | 'utr' | 'reason';
 
 /** Reasons why a row does not apply: stable codes for programs; the message says what to do about it. */
@@ -36,6 +47,7 @@ export const ROW_PROBLEMS = {
     'The status is no word for paid or returned. Upload the row again once the bank has decided, or add the word in the settings.',
   utr_missing: 'A paid row needs the bank’s reference (UTR). Add it and upload the row again.',
   utr_unreadable: 'The bank’s reference (UTR) cannot be read. Format its column as text and upload the row again.',
+  utr_short: 'The bank’s reference (UTR) has fewer than 6 characters. Copy the whole of it.',
   rows_disagree: 'The file has this payment more than once, with different results. Keep the right row.',
   row_repeated: 'The same payment is in a row above.',
   already_decided: 'This payment is decided already, with another result. Nothing was changed.',
@@ -79,7 +91,10 @@ export type PaymentResult = { itemId: number } & (
 );
 
 /** `ready` also has the rows of payments with this very result already: a file that is uploaded again changes nothing. */
-export type CheckedResults = CheckedRows<PaymentResult, RowError<ColumnName, RowProblem>>;
+export type CheckedResults = CheckedRows<PaymentResult, RowError<ColumnName, RowProblem>> & {
+  /** Rows that the bank has not decided yet: no error, and nothing to store. */
+  undecided: number;
+};
 
 export interface ResultTable {
   rows: TableRow<ColumnName>[];
@@ -132,7 +147,7 @@ function columnsMissing({ sheet, headingRow, missing }: TableSource<ColumnName>,
 }
 
 /**
- * Validates each row against the payments of the run: those in `ready` apply, each other one has an error.
+ * Validates each row against the payments of the run: those in `ready` apply, each other decided one has an error.
  * @param notRestored ids that payments made after the restored backup may have
  */
 export function checkResults(
@@ -157,7 +172,13 @@ export function checkResults(
     seen.set(ours, result);
   }
 
-  return checkRows<ColumnName, PaymentResult, RowProblem>(table.rows, {
+  const isDecided = ({ cells }: TableRow<ColumnName>) => {
+    const [status, number] = [plainStatus(cells.status), paymentNumberOf(cells.reference)];
+    const disagrees = number && disagreeing.has(referenceOf(number.itemId, number.epoch));
+    return outcomes.has(status) || !UNDECIDED.has(status) || disagrees;
+  };
+  const decided = table.rows.filter(isDecided);
+  const checked = checkRows<ColumnName, PaymentResult, RowProblem>(decided, {
     read(cells, refuse) {
       const number = paymentNumberOf(cells.reference);
       const payment = number && payments.get(number.itemId);
@@ -178,6 +199,7 @@ export function checkResults(
       const reference = plainReference(cells.utr);
       if (!outcome) refuse('status', problem('status_unreadable', cells.status));
       else if (outcome === 'paid' && reference === '') refuse('utr', problem('utr_missing', ''));
+      else if (outcome === 'paid' && /^[A-Z0-9]{1,5}$/i.test(reference)) refuse('utr', problem('utr_short', cells.utr));
       else if (outcome === 'paid' && !UTR.test(reference)) refuse('utr', problem('utr_unreadable', cells.utr));
       if (!payment || !outcome) return undefined;
       const other = payment.state !== outcome || (outcome === 'paid' && payment.reference !== reference);
@@ -192,6 +214,7 @@ export function checkResults(
     repeated: () => problem('row_repeated', ''),
     broken: (fault, cell, text) => problem(fault, text, describeFault(fault, cell)),
   });
+  return { ...checked, undecided: table.rows.length - decided.length };
 }
 
 /** Masks account numbers and UPI IDs in a bank's words: screens, messages and the user's own data show them. */

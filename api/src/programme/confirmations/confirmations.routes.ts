@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { OrderKind, ProgrammeContext } from '../context';
 import type { ConfirmationKind, ConfirmationState, Schema } from '../../platform/database/schema';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
+import { adminName, dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
 import { hasPermission } from '../../platform/permissions';
 import type { Caller } from '../../platform/sessions/sessions';
@@ -20,7 +20,6 @@ const KINDS: ConfirmationKind[] = [
 ];
 const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];
 
-const adminName = Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText });
 const figures = Type.Record(Type.String(), Type.Unknown());
 
 const confirmationRow = Type.Object({

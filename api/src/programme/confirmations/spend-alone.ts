@@ -9,6 +9,7 @@ const LIMITS = {
   batch: 'confirmBatchPoints',
   grant: 'confirmAdjustmentPoints',
   run: 'confirmRunsAbovePaise',
+  scheme: 'confirmSchemePoints',
 } as const satisfies Record<LimitKind, keyof ProgrammeSettings>;
 
 /**

@@ -20,6 +20,9 @@ export interface News {
   amountPaise: number | null;
   reference: string | null;
   masked: string | null;
+  /** Of a scheme. */
+  names: Record<string, string> | null;
+  endsAt: string | null;
   /** Of points that will expire: the last day on which they count. */
   lastDay: string | null;
 }
@@ -44,35 +47,42 @@ const unseenDecisions = (userId: number): RawBuilder<unknown> => sql`
   j.user_id = ${userId} and ${decisions} and ${isOn(userId)}
   and j.id > coalesce((select seen.journal_id from seen_news seen where seen.user_id = ${userId}), 0)`;
 
-/** The messages `m` of the outbox. */
-const unseenMessages = (userId: number): RawBuilder<unknown> => sql`
+/** The messages `m` of the outbox, without those of schemes that have ended. */
+const unseenMessages = (userId: number, at: Date): RawBuilder<unknown> => sql`
   m.user_id = ${userId} and m.kind = any(${[...NEWS_KINDS]}::text[]) and m.mobile is null and ${isOn(userId)}
+  and coalesce((m.details ->> 'endsAt')::timestamptz > ${at}, true)
   and m.id > coalesce((select seen.message_id from seen_news seen where seen.user_id = ${userId}), 0)`;
 
-const unseenCount = (userId: number) => sql<number>`
+const unseenCount = (userId: number, at: Date) => sql<number>`
   (select count(*) from journal j where ${unseenDecisions(userId)})
-    + (select count(*) from outbox_messages m where ${unseenMessages(userId)})`;
+    + (select count(*) from outbox_messages m where ${unseenMessages(userId, at)})`;
 
-export async function countNews(db: Kysely<Schema>, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select ${unseenCount(userId)} as count`.execute(db);
+export async function countNews(db: Kysely<Schema>, userId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${unseenCount(userId, at)} as count`.execute(db);
   return rows[0]!.count;
 }
 
 /** Lists the newest news that a user has not seen yet, up to `limit`, and their number. */
-export async function listNews(db: Kysely<Schema>, userId: number, limit: number): Promise<Page<News>> {
+export async function listNews(
+  db: Kysely<Schema>,
+  userId: number,
+  { limit, at }: { limit: number; at: Date },
+): Promise<Page<News>> {
   // The reason of an adjustment is internal; that of a rejection is meant for the user.
   const { rows } = await sql<News & { total: number }>`
-    select news.*, ${unseenCount(userId)} as total from (
+    select news.*, ${unseenCount(userId, at)} as total from (
       (select j.id, j.kind, case when j.to_account = 'programme' then -j.points else j.points end as points, j.at,
         c.transaction_id as "transactionId", c.claimed_at as "claimedAt", c.reason,
-        o.amount_paise as "amountPaise", null as reference, null as masked, null as "lastDay"
+        o.amount_paise as "amountPaise", null as reference, null as masked,
+        null::jsonb as names, null as "endsAt", null as "lastDay"
       from journal j left join claims c on c.id = j.claim_id
         left join payouts o on o.claim_id = c.id and j.kind = 'approval'
       where ${unseenDecisions(userId)} order by j.id desc limit ${limit})
       union all
       (select m.id, m.kind, coalesce((m.details ->> 'points')::bigint, 0), m.at, m.details ->> 'transactionId', null, m.details ->> 'reason',
-        (m.details ->> 'amountPaise')::bigint, m.details ->> 'reference', m.details ->> 'masked', m.details ->> 'lastDay'
-      from outbox_messages m where ${unseenMessages(userId)} order by m.id desc limit ${limit})
+        (m.details ->> 'amountPaise')::bigint, m.details ->> 'reference', m.details ->> 'masked',
+        m.details -> 'names', m.details ->> 'endsAt', m.details ->> 'lastDay'
+      from outbox_messages m where ${unseenMessages(userId, at)} order by m.id desc limit ${limit})
     ) news
     order by at desc, id desc limit ${limit}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };

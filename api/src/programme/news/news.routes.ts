@@ -14,7 +14,7 @@ const MAX_NEWS = 10;
 const newsItem = Type.Object({
   id: Type.Integer({
     description:
-      'Rises with time, in two series: `payout-…`, `case-…`, `account-…` and `points-…`, and the others. `/users/news/seen` takes the highest of each.',
+      'Rises with time, in two series: `payout-…`, `case-…`, `account-…`, `points-…` and `scheme-…`, and the others. `/users/news/seen` takes the highest of each.',
   }),
   kind: oneOf([...DECISIONS, ...NEWS_KINDS]),
   points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
@@ -38,9 +38,16 @@ const newsItem = Type.Object({
       { description: 'Of `payout-…` and `account-…` only.' },
     ),
   ),
+  scheme: Type.Optional(
+    Type.Object(
+      { names: Type.Record(Type.String(), Type.String()), ends_at: orNull(moment) },
+      { description: 'Of `scheme-…` only: its name by language, and when it ends.' },
+    ),
+  ),
 });
 
-function presentNews({ amountPaise, reference, masked, lastDay, ...decision }: News) {
+function presentNews({ amountPaise, reference, masked, names, endsAt, lastDay, ...decision }: News) {
+  if (names) return { ...toWire(decision), scheme: { names, ends_at: endsAt } };
   if (!/^(payout|account)-/.test(decision.kind))
     return {
       ...toWire(decision),
@@ -60,7 +67,7 @@ export const newsRoutes = (context: ProgrammeContext) =>
       summary: 'Decisions on the caller’s points that they have not seen yet, newest first',
       response: pageEnvelope(newsItem),
       async handler(request) {
-        const { rows, total } = await listNews(db, userOf(request).id, MAX_NEWS);
+        const { rows, total } = await listNews(db, userOf(request).id, { limit: MAX_NEWS, at: clock.now() });
         return { message: 'News found', data: rows.map(presentNews), total_count: total };
       },
     });

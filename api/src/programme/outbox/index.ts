@@ -5,6 +5,8 @@ export {
   NEWS_KINDS,
   notify,
   purgeMessages,
+  type SchemeNewsKind,
+  withdrawSchemeNews,
 } from './messages.repository';
 export { messageRoutes } from './messages.routes';
 export { createPushSender, type PushSender } from './push-sender';

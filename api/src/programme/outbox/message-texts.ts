@@ -1,5 +1,6 @@
 import type { MessageKind } from '../programme';
-import type { MessageDetails } from './messages.repository';
+import { isSchemeNews, type Message, type MessageDetails } from './messages.repository';
+import { presentSchemeNews } from './scheme-texts';
 
 /** `{points}`, `{amount}`, `{account}` and `{day}` are filled: `1,100`, `₹1,100.50`, `ra••••@okicici`, `12-03-2027`. */
 type Texts = Record<MessageKind, [title: string, body: string]>;
@@ -260,7 +261,8 @@ const rupees = (paise: number) =>
   new Intl.NumberFormat('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 }).format(paise / 100);
 
 /** Returns what a phone shows for a message, and the page that it opens. */
-export function presentMessage(kind: MessageKind, details: MessageDetails, language: string | null) {
+export function presentMessage(kind: Message['kind'], details: MessageDetails, language: string | null) {
+  if (isSchemeNews(kind)) return presentSchemeNews(kind, details, language);
   const { points = 0, amountPaise = 0, masked = '', transactionId, lastDay } = details;
   const words = {
     points: indian.format(points),

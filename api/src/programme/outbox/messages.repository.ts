@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MessageChannel, Schema } from '../../platform/database/schema';
-import { type MessageKind, type ProgrammeSettings, readSettings } from '../programme';
+import { type MessageKind, type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 
 /** Shown to the user and sent by third parties: no payout details but the masked ones. */
 export interface MessageDetails {
@@ -14,11 +14,29 @@ export interface MessageDetails {
   lastDay?: string;
   /** Payout details, masked. */
   masked?: string;
+  /** Of news of a scheme: its name by language, and until when it is news. */
+  names?: Record<string, string | undefined>;
+  endsAt?: string;
 }
+
+/** News of schemes: in-app and by push whatever the owner has set, never by SMS. */
+export const SCHEME_NEWS = [
+  'scheme-started',
+  'scheme-half',
+  'scheme-ending',
+  'scheme-goal',
+  'scheme-referral',
+] as const;
+
+export type SchemeNewsKind = (typeof SCHEME_NEWS)[number];
+
+type NotifiedKind = MessageKind | SchemeNewsKind;
+
+export const isSchemeNews = (kind: NotifiedKind): kind is SchemeNewsKind => SCHEME_NEWS.some((one) => one === kind);
 
 export interface Message {
   userId: number;
-  kind: MessageKind;
+  kind: NotifiedKind;
   /** What happened, within its kind: a transaction id, an item's id. Repeating it adds nothing. */
   subject: string;
   details: MessageDetails;
@@ -26,14 +44,6 @@ export interface Message {
   /** A number that the user does not have any more: an SMS to it, and no news. */
   mobile?: string;
 }
-
-/** About the account itself: an SMS is sent also to a user who wants none. */
-export const SECURITY_KINDS: readonly MessageKind[] = [
-  'number-asked',
-  'number-changed',
-  'account-merged',
-  'account-unmerged',
-];
 
 /** In-app news of money and of photographs; those of claims are read from the journal. */
 export const NEWS_KINDS = [
@@ -49,10 +59,14 @@ export const NEWS_KINDS = [
   'account-unmerged',
   'points-expiring',
   'points-expired',
-] as const satisfies readonly MessageKind[];
+  ...SCHEME_NEWS,
+] as const satisfies readonly NotifiedKind[];
 
-export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: MessageKind): boolean =>
-  messages[kind]?.enabled === true;
+export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: NotifiedKind): boolean =>
+  isSchemeNews(kind) || messages[kind]?.enabled === true;
+
+const hasTemplate = ({ messages }: ProgrammeSettings, kind: NotifiedKind) =>
+  !isSchemeNews(kind) && Object.keys(messages[kind]?.smsTemplates ?? {}).length > 0;
 
 /**
  * Adds messages in the caller's transaction, so that they are sent if it commits, after it: sending never delays points.
@@ -65,7 +79,7 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
   const wanted = messages.filter(({ kind }) => isEnabled(settings, kind) || NEWS_KINDS.some((one) => one === kind));
   if (wanted.length === 0) return 0;
   const kinds = [...new Set(wanted.map(({ kind }) => kind))].filter((kind) => isEnabled(settings, kind));
-  const bySms = kinds.filter((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
+  const bySms = kinds.filter((kind) => hasTemplate(settings, kind));
   const { rows } = await sql<{ added: number }>`
     with message as (
       insert into outbox_messages (user_id, kind, subject, details, at, mobile)
@@ -91,13 +105,22 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
   return rows[0]!.added;
 }
 
+/** Deletes the news of a scheme that has ended early, also those on their way. */
+export async function withdrawSchemeNews(trx: Transaction<Schema>, schemeId: number): Promise<void> {
+  await trx
+    .deleteFrom('outbox_messages')
+    .where('kind', 'in', ['scheme-started', 'scheme-half', 'scheme-ending'])
+    .where('subject', '=', String(schemeId))
+    .execute();
+}
+
 /** A delivery that this process has claimed, with its recipient. */
 export interface Delivery {
   messageId: number;
   channel: MessageChannel;
   /** This one included. */
   attempts: number;
-  kind: MessageKind;
+  kind: NotifiedKind;
   subject: string;
   details: MessageDetails;
   at: Date;

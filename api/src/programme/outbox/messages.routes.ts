@@ -5,8 +5,8 @@ import { dataEnvelope, messageEnvelope, orNull } from '../../platform/http/envel
 import { ApiError } from '../../platform/http/api-error';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { needsLatinName } from '../bank-files';
-import { MESSAGE_KINDS, type MessageKind, readSettings } from '../programme';
-import { isEnabled, SECURITY_KINDS } from './messages.repository';
+import { MESSAGE_KINDS, type MessageKind, readSettings, SECURITY_KINDS } from '../programme';
+import { isEnabled } from './messages.repository';
 import { readPreferences, removeSubscription, saveSubscription, writePreferences } from './subscriptions.repository';
 
 const preferences = Type.Object({

@@ -1,6 +1,6 @@
 import type { ProgrammeContext } from '../context';
 import type { MessageChannel } from '../../platform/database/schema';
-import { type ProgrammeSettings, readSettings } from '../programme';
+import { type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 import { hideAccountEnds } from '../../platform/http/hide-account-ends';
 import { SmsNotSentError } from '../../platform/sms';
 import {
@@ -8,8 +8,8 @@ import {
   type Delivery,
   endDelivery,
   isEnabled,
+  isSchemeNews,
   postponeDelivery,
-  SECURITY_KINDS,
 } from './messages.repository';
 import { presentMessage, templateVariables } from './message-texts';
 import { PushNotSentError } from './push-sender';
@@ -91,6 +91,7 @@ async function sendSms(
   delivery: Delivery,
 ): Promise<boolean> {
   const { kind, mobile, language, details } = delivery;
+  if (isSchemeNews(kind)) return false;
   const templates = settings.messages[kind]?.smsTemplates ?? {};
   const templateId = templates[language ?? 'en'] ?? templates.en;
   // The template speaks of a photo, not of the reply to an answer.
@@ -110,7 +111,7 @@ async function sendPush({ db, push }: Context, _: ProgrammeSettings, delivery: D
     body: hideAccountEnds(body),
     url,
     topic: `${kind} ${subject}`,
-    urgent: kind === 'payout-details-changed' || SECURITY_KINDS.includes(kind),
+    urgent: kind === 'payout-details-changed' || SECURITY_KINDS.some((one) => one === kind),
   };
   const subscriptions = await listSubscriptions(db, userId);
   const outcomes = await Promise.allSettled(

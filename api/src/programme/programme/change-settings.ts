@@ -11,7 +11,7 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { dialledNumber } from '../../catalogue/stores';
 import { accentOf } from './derive-accent';
 import { lockVersion, type VersionedSettings } from './settings.repository';
-import type { ProgrammeSettings } from './settings.schema';
+import { type ProgrammeSettings, SECURITY_KINDS } from './settings.schema';
 
 /** The settings to change; those left out stay. */
 export type SettingsChange = Partial<ProgrammeSettings>;
@@ -66,6 +66,21 @@ export async function lockSeenVersion(trx: Transaction<Schema>, version: number)
   throw new ApiError(409, 'settings_changed', 'The settings were changed meanwhile. Please check them and save again');
 }
 
+/**
+ * Refuses to turn off what tells the user that somebody takes their account or number, and to remove its SMS templates
+ * (docs/decisions/0055-a-number-is-not-a-person.md). An event that is left out loses its templates.
+ * @throws ApiError 400
+ */
+export function refuseSilence({ messages: before }: ProgrammeSettings, { messages }: SettingsChange): void {
+  if (!messages) return;
+  const silence = (message: string) => new ApiError(400, 'invalid_input', message, { errors: { messages: message } });
+  for (const kind of SECURITY_KINDS) {
+    if (messages[kind]?.enabled === false) throw silence(`“${kind}” cannot be turned off: it protects the account`);
+    const lost = Object.keys(before[kind]?.smsTemplates ?? {}).find((each) => !messages[kind]?.smsTemplates[each]);
+    if (lost) throw silence(`The SMS template of “${kind}” (${lost}) can be replaced, not removed`);
+  }
+}
+
 /** Puts a change of locked settings in force; one that changes nothing adds nothing to the history. */
 export async function writeSettings(
   command: AdminCommand,
@@ -101,6 +116,8 @@ type Loosening = (from: number | null, to: number | null) => boolean;
 
 /** Of a limit above which a second admin is needed; null: none is. */
 const isRaised: Loosening = (from, to) => from !== null && (to === null || to > from);
+/** Of a cap; null: none, but only one counts. */
+const isNotLowered: Loosening = (from, to) => from === null || to === null || to > from;
 /** Of a waiting time, which is never null: it has its built-in value until it is set. */
 const isShortened: Loosening = (from, to) => Number(to) < Number(from);
 const always: Loosening = () => true;
@@ -122,7 +139,7 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   confirmAdjustmentPoints: { name: 'the limit for adjustments', loosens: isRaised },
   confirmRulePoints: { name: 'the limit for approval rules', loosens: isRaised },
   confirmSchemePoints: { name: 'the limit for schemes', loosens: isRaised },
-  bonusCapPercent: { name: 'the cap of bonuses', loosens: (from, to) => to !== null && (from === null || to > from) },
+  bonusCapPercent: { name: 'the cap of bonuses', loosens: isNotLowered },
   expiryMonths: {
     name: 'the months after which points expire',
     loosens: (from, to) => to !== null && (from === null || to < from),

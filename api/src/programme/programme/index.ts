@@ -4,6 +4,7 @@ export {
   MESSAGE_KINDS,
   type MessageKind,
   type ProgrammeSettings,
+  SECURITY_KINDS,
   SETUP_STEPS,
   type SetupStep,
 } from './settings.schema';

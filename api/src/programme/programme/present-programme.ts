@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { ProgrammeContext } from '../context';
-import { dataEnvelope, moment, nullableText, orNull } from '../../platform/http/envelope';
+import { adminName, dataEnvelope, moment, orNull } from '../../platform/http/envelope';
 import { toWire } from '../../platform/http/to-wire';
 import { needsLatinName } from '../bank-files';
 import { thumbnailUrl } from '../../platform/pictures';
@@ -164,15 +164,15 @@ export function presentProposal(
 export const savedSettings = Type.Object({
   version: Type.Integer({ description: 'The version that the change made.' }),
   at: moment,
-  admin: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String() }), { description: 'Who changed them.' }),
+  admin: orNull(adminName, { description: 'Who changed them.' }),
   confirmation_id: orNull(Type.Integer(), { description: 'The proposal that it came from; null: it needed none.' }),
-  confirmed_by: orNull(Type.Object({ id: Type.Integer(), mobile: Type.String(), name: nullableText }), {
+  confirmed_by: orNull(adminName, {
     description: 'The second owner; null without a proposal, and if it took effect 24 hours after it was made.',
   }),
   changes: changesOfFields('The settings that the save changed.'),
 });
 
-export function presentSave({ settings, before, adminId, adminMobile, ...save }: SavedSettings) {
-  const admin = adminId === null ? null : { id: adminId, mobile: adminMobile! };
-  return { ...toWire(save), admin, changes: changesBetween(before, settings) };
-}
+export const presentSave = ({ settings, before, ...save }: SavedSettings) => ({
+  ...toWire(save),
+  changes: changesBetween(before, settings),
+});

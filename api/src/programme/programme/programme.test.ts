@@ -103,6 +103,39 @@ describe('PUT /admin/programme', () => {
     expect((await post(api, '/users/claims', token)).json().data).toMatchObject([{ decision_days: 9 }]);
   });
 
+  describe('what tells the owner of an account that somebody takes it', () => {
+    const asked = (smsTemplates: object, enabled = true) => ({
+      messages: { 'number-asked': { enabled, smsTemplates } },
+    });
+    const stored = async () => (await read()).json().data.messages['number-asked'];
+    const refused = async (settings: object, message: string) => {
+      const before = await version();
+      const response = await change(settings);
+      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'invalid_input', message }]);
+      expect(await version()).toBe(before);
+    };
+
+    test('400: it cannot be turned off, nor its SMS template removed by any save; another template is stored', async () => {
+      const off = '“number-asked” cannot be turned off: it protects the account';
+      await refused(asked({}, false), off);
+      expect((await change(asked({ en: 'old', hi: 'purana' }))).statusCode).toBe(200);
+      await refused(asked({ en: 'old', hi: 'purana' }, false), off);
+      const kept = 'The SMS template of “number-asked” (hi) can be replaced, not removed';
+      await refused(asked({ en: 'new' }), kept);
+      await refused({ messages: {} }, 'The SMS template of “number-asked” (en) can be replaced, not removed');
+      expect((await change(asked({ en: 'new', hi: 'naya' }))).statusCode).toBe(200);
+      expect(await stored()).toEqual({ enabled: true, smsTemplates: { en: 'new', hi: 'naya' } });
+    });
+
+    test('it is on although a release before stored that it is off', async () => {
+      const settings = asked({ en: 'new', hi: 'naya' }, false);
+      const at = api.clock.now();
+      const row = { settings: JSON.stringify(settings), admin_id: null, at, confirmation_id: null };
+      await api.db.insertInto('programme_settings').values(row).execute();
+      expect(await stored()).toEqual({ enabled: true, smsTemplates: { en: 'new', hi: 'naya' } });
+    });
+  });
+
   test.each([
     ['brand_name', 'x'.repeat(41), 'Brand name is too long'],
     ['brand_name', 'Flow\u202e', 'Invalid brand name'],

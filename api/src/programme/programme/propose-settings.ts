@@ -13,6 +13,7 @@ import {
   lockSeenVersion,
   nameOfGuarded,
   readChange,
+  refuseSilence,
   type SettingsChange,
   writeSettings,
 } from './change-settings';
@@ -34,6 +35,7 @@ export async function saveSettings(
   { version, change }: { version: number; change: SettingsChange },
 ): Promise<SavedChange> {
   const before = await lockSeenVersion(command.trx, version);
+  refuseSilence(before.settings, change);
   const { harmless, proposed } = divideChange(before.settings, change);
   const saved = await writeSettings(command, before, harmless);
   const names = changesBetween(before.settings, saved.settings).map(({ field }) => field);

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/database/queries';
 import type { Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
-import { EMPTY_SETTINGS, type ProgrammeSettings } from './settings.schema';
+import { EMPTY_SETTINGS, type ProgrammeSettings, SECURITY_KINDS } from './settings.schema';
 
 /** The settings in force; version 0 until the owner has saved any. */
 export interface VersionedSettings {
@@ -14,8 +14,7 @@ export interface VersionedSettings {
 export interface SavedSettings extends VersionedSettings {
   before: ProgrammeSettings;
   at: Date;
-  adminId: number | null;
-  adminMobile: string | null;
+  admin: AdminName | null;
   /** Of a proposal; `confirmedBy` is null if it took effect after its 24 hours. */
   confirmationId: number | null;
   confirmedBy: AdminName | null;
@@ -24,7 +23,10 @@ export interface SavedSettings extends VersionedSettings {
 /** Settings and events added after a row was written are as before the first save. */
 function complete(stored: unknown): ProgrammeSettings {
   const settings = { ...EMPTY_SETTINGS, ...(stored as Partial<ProgrammeSettings> | undefined) };
-  return { ...settings, messages: { ...EMPTY_SETTINGS.messages, ...settings.messages } };
+  const messages = { ...EMPTY_SETTINGS.messages, ...settings.messages };
+  // A release before could switch them off.
+  for (const kind of SECURITY_KINDS) messages[kind] = { smsTemplates: {}, ...messages[kind], enabled: true };
+  return { ...settings, messages };
 }
 
 export async function readSettings(db: Kysely<Schema>): Promise<ProgrammeSettings> {
@@ -56,10 +58,9 @@ export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise
       Omit<SavedSettings, 'settings' | 'before'> & { settings: unknown; before: unknown; total: number }
     >`
     select s.id as version, s.settings, lag(s.settings) over (order by s.id) as before, s.at,
-      s.admin_id as "adminId", a.mobile as "adminMobile", s.confirmation_id as "confirmationId",
+      ${adminNamedBy('s.admin_id')} as admin, s.confirmation_id as "confirmationId",
       ${adminNamedBy('c.decided_by')} as "confirmedBy", count(*) over () as total
-    from programme_settings s left join admins a on a.id = s.admin_id
-    left join confirmations c on c.id = s.confirmation_id
+    from programme_settings s left join confirmations c on c.id = s.confirmation_id
     order by s.id desc limit ${limit} offset ${offset}`,
   );
   return {

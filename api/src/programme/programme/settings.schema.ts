@@ -38,6 +38,14 @@ export const MESSAGE_KINDS = [
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+/** About the account itself: whoever has its number is told, whatever the team and the user want. */
+export const SECURITY_KINDS: readonly MessageKind[] = [
+  'number-asked',
+  'number-changed',
+  'account-merged',
+  'account-unmerged',
+];
+
 const WRONG_MESSAGE = { 'x-message': 'Please enter the template ids as the gateway shows them' };
 
 const message = Type.Object(
@@ -128,10 +136,11 @@ export const programmeSettings = Type.Object({
   confirmBatchPoints: confirmAbove('Batches of an admin in 24 hours'),
   confirmAdjustmentPoints: confirmAbove('Adjustments and cases of an admin, or for a user, in 24 hours'),
   confirmRulePoints: confirmAbove('Rules that approve claims by themselves, in a day,'),
-  confirmSchemePoints: confirmAbove('The budget of a scheme'),
+  // Unlike the others it is there from the beginning: a scheme without a budget may cost anything.
+  confirmSchemePoints: confirmAbove('Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set,'),
   bonusCapPercent: setting(
     Type.Integer({ minimum: 1, maximum: 1000 }),
-    'Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts. Raised only by a proposal.',
+    'Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal.',
     'Please enter a share from 1 to 1,000 %',
   ),
   yearlyReportPaise: setting(
@@ -150,7 +159,7 @@ export const programmeSettings = Type.Object({
     ),
     {
       description:
-        'Notifications, by event; none of an event that is absent. Changed payout details, changed and requested numbers, merged accounts, and names that the bank file cannot hold are notified unless that is turned off.',
+        'Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed.',
       ...WRONG_MESSAGE,
     },
   ),
@@ -181,7 +190,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   confirmBatchPoints: null,
   confirmAdjustmentPoints: null,
   confirmRulePoints: null,
-  confirmSchemePoints: null,
+  confirmSchemePoints: 10_000,
   bonusCapPercent: null,
   yearlyReportPaise: null,
   bankFile: null,

@@ -33,7 +33,8 @@ export function MenuDrawer({ onClose, title, closeLabel, children }: MenuDrawerP
   const close = useEffectEvent(onClose);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    if (event.key === 'Escape') onClose();
+    // In a list of choices it closes that list, of which the browser says nothing.
+    if (event.key === 'Escape' && !(event.target instanceof HTMLSelectElement)) onClose();
     if (event.key !== 'Tab') return;
     const stops = drawer.current!.querySelectorAll<HTMLElement>(STOPS);
     const [first, last] = [stops[0]!, stops[stops.length - 1]!];

@@ -19,7 +19,8 @@ export interface AsyncRegionProps {
   empty?: ReactNode;
   /** Nothing matches the filter (an EmptyState that offers to clear it). Default: `empty`. */
   noResults?: ReactNode;
-  error?: { title: ReactNode; message?: ReactNode; retryLabel: string; onRetry: () => void };
+  /** `help`: other ways out, below Retry. */
+  error?: { title: ReactNode; message?: ReactNode; retryLabel: string; onRetry: () => void; help?: ReactNode };
 }
 
 /** Renders the part of a page that waits for data; the rest of the page does not change. */
@@ -47,16 +48,19 @@ export function AsyncRegion({
             title={error.title}
             message={error.message}
             action={
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  // The button goes; from the page's start a keyboard user would have to come back here.
-                  root.current?.focus({ preventScroll: true });
-                  error.onRetry();
-                }}
-              >
-                {error.retryLabel}
-              </Button>
+              <>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    // The button goes; from the page's start a keyboard user would have to come back here.
+                    root.current?.focus({ preventScroll: true });
+                    error.onRetry();
+                  }}
+                >
+                  {error.retryLabel}
+                </Button>
+                {error.help}
+              </>
             }
           />
         </div>

@@ -8,7 +8,7 @@ const ways = (scan: string, history: string, stores: string) => (
   <>
     <Tile to="/user/scan" label={scan} icon={<ScanLine aria-hidden="true" />} />
     <Tile to="/user/history" label={history} icon={<History aria-hidden="true" />} />
-    <Tile to="/user/stores" wide label={stores} icon={<MapPin aria-hidden="true" />} />
+    <Tile to="/user/stores" label={stores} icon={<MapPin aria-hidden="true" />} />
   </>
 );
 

@@ -1,9 +1,6 @@
 import { type Browser, type Page, expect } from '@playwright/test';
 import type { SiteProcess } from '../../../browser/src/site/site-process';
-import { type FirstScreen, openOnPhone } from './screens';
-
-/** Lighthouse's mobile network. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+import { type FirstScreen, openOnPhone, SLOW_NETWORK, type WhenShown } from './screens';
 
 /** What a user does on a first screen. */
 export const INTERACTIONS: { what: string; on: string; act: (page: Page) => Promise<void> }[] = [
@@ -70,23 +67,18 @@ export async function longestInteraction(
   return longest;
 }
 
-/** Returns the milliseconds from a link to the other area until its screen is complete, in the same page. */
+/** Returns the milliseconds from going to the other area in the same page until its screen shows its figures. */
 export async function crossingTime(browser: Browser, site: SiteProcess, from: FirstScreen, to: FirstScreen) {
   const { page, session, close } = await openOnPhone(browser, site, from, to.storage);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   const time = await page.evaluate(
-    ({ path, shows }) =>
-      new Promise<number>((resolve) => {
-        const started = performance.now();
-        history.pushState({ key: 'crossing', idx: 1 }, '', path);
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-        // In the page, each frame: read from outside it, the value is up to half a second late.
-        requestAnimationFrame(function look() {
-          if (shows.test(document.querySelector('main')?.innerText ?? '')) resolve(performance.now() - started);
-          else requestAnimationFrame(look);
-        });
-      }),
+    async ({ path, shows: [region, text] }) => {
+      const started = performance.now();
+      history.pushState({ key: 'crossing', idx: 1 }, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      return (await (globalThis as unknown as { whenShown: WhenShown }).whenShown(region, text)) - started;
+    },
     { path: to.path, shows: to.shows },
   );
   await close();

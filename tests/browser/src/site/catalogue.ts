@@ -35,11 +35,11 @@ let made = 0;
 export async function createBatch(
   site: Pick<SiteProcess, 'host'>,
   adminToken: string,
-  { points, quantity }: { points: number; quantity: number },
+  { points, quantity, product: named }: { points: number; quantity: number; product?: string },
 ): Promise<{ id: number; productName: string; modelName: string }> {
   made += 1;
   const modelName = `Series ${made}`;
-  const productName = `Elbow ${made}`;
+  const productName = named ?? `Elbow ${made}`;
   const asAdmin = { token: adminToken };
   const model = await callApi<{ id: number }>(site, '/admin/model/store', { ...asAdmin, body: { model: modelName } });
   const form = new FormData();

@@ -252,14 +252,14 @@ describe('/user/account/statement', () => {
   });
 
   it('is on the account page once points have a worth, or something was paid', async () => {
-    const link = () => screen.queryByRole('link', { name: 'Open the statement' });
+    const link = () => screen.queryByRole('link', { name: 'Statement' });
     const first = visit({ path: '/user/account', signedIn: true });
     await screen.findByText('You are signed in on this device only.');
     expect(link()).not.toBeInTheDocument();
     first.unmount();
     api.on('POST users/account/get', answer({ sessions: 1, paid_paise: 100 }));
     const { user } = visit({ path: '/user/account', signedIn: true });
-    await user.click(await screen.findByRole('link', { name: 'Open the statement' }));
+    await user.click(await screen.findByRole('link', { name: 'Statement' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Statement' })).toBeInTheDocument();
   });
 

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
@@ -11,11 +10,13 @@ import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { CircleHelp, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useErrorText } from '../../i18n/use-error-text';
+import { Help } from '../../help/help';
+import { useApiText, useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
+import { LoadingRegion } from '../../lists/loading-region';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
-import { ChangeNumberSteps } from './change-number-steps';
+import { ChangeNumberSteps, type Progress } from './change-number-steps';
 import { LostNumberForm } from './lost-number-form';
 import { type OwnRequest, useCancelRequests, useNumberRequests } from './number.resource';
 import styles from './account.module.css';
@@ -25,29 +26,26 @@ export function ChangeNumberPage() {
   const { t } = useLingui();
   const { lost = false } = (useLocation().state ?? {}) as { lost?: boolean };
   const [way, setWay] = useState<'both' | 'lost'>(lost ? 'lost' : 'both');
-  const errorText = useErrorText();
+  const [progress, setProgress] = useState<Progress>();
   const { data, error, isValidating, mutate } = useNumberRequests();
   const waits = data?.made?.state === 'open' || data?.made?.state === 'approved';
   const failed = data === undefined && error !== undefined && !isValidating;
   return (
     <Stack className={styles.page}>
       <BackLink to={paths.account}>{t`Account`}</BackLink>
-      <AsyncRegion
+      <LoadingRegion
         status={data ? 'ready' : failed ? 'error' : 'loading'}
         loadingLabel={t`Loading your account`}
-        error={{
-          title: t`This page could not be loaded`,
-          message: errorText(error),
-          retryLabel: t`Retry`,
-          onRetry: () => void mutate(),
-        }}
+        errorTitle={t`This page could not be loaded`}
+        error={error}
+        onRetry={() => void mutate()}
       >
         <Stack>
           {data?.received && <Received newNumber={data.received.newNumber} />}
-          {data?.made && <Made request={data.made} />}
+          {data?.made && !progress && <Made request={data.made} />}
           {!waits && (
             <>
-              {!lost && (
+              {!lost && !progress && (
                 <ChoiceCards
                   legend={t`Which SIM cards do you have?`}
                   options={[
@@ -68,11 +66,11 @@ export function ChangeNumberPage() {
                   onValueChange={setWay}
                 />
               )}
-              {way === 'both' ? <ChangeNumberSteps /> : <LostNumberForm />}
+              {way === 'both' ? <ChangeNumberSteps progress={progress} onProgress={setProgress} /> : <LostNumberForm />}
             </>
           )}
         </Stack>
-      </AsyncRegion>
+      </LoadingRegion>
     </Stack>
   );
 }
@@ -102,10 +100,12 @@ function Received({ newNumber }: { newNumber: string }) {
 function Made({ request: { state, oldMobile, effectiveAt, answer } }: { request: OwnRequest }) {
   const { t } = useLingui();
   const { locale } = useLanguage();
+  const apiText = useApiText();
   const cancel = useCancelling();
+  const number = groupMobile(oldMobile);
   const waits = state === 'open' || state === 'approved';
   return (
-    <Card title={t`Your request for +91 ${groupMobile(oldMobile)}`}>
+    <Card title={t`Your request for +91 ${number}`}>
       <Stack>
         <p role="status">
           {state === 'open' && <Trans>Sent. We check it and decide. The answer appears here.</Trans>}
@@ -117,9 +117,17 @@ function Made({ request: { state, oldMobile, effectiveAt, answer } }: { request:
           )}
           {state === 'declined' && <Trans>Not approved.</Trans>}
           {state === 'cancelled' && <Trans>Cancelled.</Trans>}
-          {state === 'stale' && <Trans>It could not be carried out. Please ask the company.</Trans>}
+          {state === 'stale' && (
+            <Trans>
+              Not carried out: something about the two accounts has changed since you asked. Ask again, or ask the
+              company.
+            </Trans>
+          )}
         </p>
-        {answer && <p>{answer}</p>}
+        {answer && <p>{apiText(answer)}</p>}
+        {(state === 'declined' || state === 'stale') && (
+          <Help about={t`I asked for the points of +91 ${number} and did not get them. Please help me.`} />
+        )}
         {waits && (
           <>
             <ErrorNotice>{cancel.error}</ErrorNotice>

@@ -17,7 +17,7 @@ import { paths } from '../../paths';
 import { useProfile } from '../../session/profile.resource';
 import { useChangeNumber } from './number.resource';
 
-interface Progress {
+export interface Progress {
   mobile: string;
   /** Epoch milliseconds from which another code to the old, or then to the new number can be requested. */
   resendAt: number;
@@ -25,19 +25,24 @@ interface Progress {
   otp?: string;
 }
 
+interface ChangeNumberStepsProps {
+  /** Undefined until the first code was sent. */
+  progress: Progress | undefined;
+  onProgress: (progress: Progress | undefined) => void;
+}
+
 /** The new number, then the code of the old one, then that of the new one. */
-export function ChangeNumberSteps() {
+export function ChangeNumberSteps({ progress, onProgress }: ChangeNumberStepsProps) {
   const { t } = useLingui();
   const toast = useToast();
   const navigate = useNavigate();
   const change = useChangeNumber();
   const own = useProfile().data?.mobile ?? '';
-  const [progress, setProgress] = useState<Progress>();
-  if (!progress) return <NewNumber own={own} onSent={setProgress} />;
+  if (!progress) return <NewNumber own={own} onSent={onProgress} />;
 
   const { mobile, otp, resendAt } = progress;
   const other = (
-    <Button variant="quiet" block onClick={() => setProgress(undefined)}>
+    <Button variant="quiet" block onClick={() => onProgress(undefined)}>
       <Trans>Another number</Trans>
     </Button>
   );
@@ -52,7 +57,7 @@ export function ChangeNumberSteps() {
           request={{ purpose: 'number-old', mobile: own, resendAt }}
           confirm={async (typed) => {
             const sent = await sendFirstCode('number-new', mobile);
-            setProgress({ mobile, otp: typed, resendAt: sent.resendAt });
+            onProgress({ mobile, otp: typed, resendAt: sent.resendAt });
           }}
           label={t`Next`}
           busyLabel={t`Sending…`}
@@ -68,7 +73,7 @@ export function ChangeNumberSteps() {
     } catch (error) {
       if (!(error instanceof ApiError) || error.errors['otp'] === undefined) throw error;
       toast.error(t`The code of your old number was wrong. Please type it again.`);
-      return setProgress({ mobile, resendAt: 0 });
+      return onProgress({ mobile, resendAt: 0 });
     }
     const number = groupMobile(mobile);
     toast.success(t`Your number is now +91 ${number}`);

@@ -7,11 +7,11 @@ import { drafts } from '../../drafts/use-draft';
 import { personOf } from '@loyalty/shared-ui/person';
 import { ConfirmByCode, useCodeRequest } from '../../one-time-code/confirm-by-code';
 import { currentSession, endSession } from '../../session/session';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { useState } from 'react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useErrorText } from '../../i18n/use-error-text';
+import { LoadingRegion } from '../../lists/loading-region';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import { useWorth } from '../../worth/worth';
@@ -28,23 +28,19 @@ import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 /** /user/account/delete: first what is lost, in numbers, then the code that confirms it. */
 export function DeleteAccountPage() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const { data: account, error, isValidating, mutate } = useAccount();
   const code = useCodeRequest('account-deletion');
   const status = account ? 'ready' : error && !isValidating ? 'error' : 'loading';
   return (
     <Stack className={styles.page}>
       <BackLink to={paths.account}>{t`Account`}</BackLink>
-      <AsyncRegion
+      <LoadingRegion
         status={status}
         loadingLabel={t`Loading your account`}
         skeleton={<Skeleton shape="block" height="240px" />}
-        error={{
-          title: t`Your account could not be loaded`,
-          message: errorText(error),
-          retryLabel: t`Retry`,
-          onRetry: () => void mutate(),
-        }}
+        errorTitle={t`Your account could not be loaded`}
+        error={error}
+        onRetry={() => void mutate()}
       >
         {account && code.resendAt === undefined && <DeletionLosses account={account} code={code} />}
         {account && code.resendAt !== undefined && (
@@ -57,7 +53,7 @@ export function DeleteAccountPage() {
             }}
           />
         )}
-      </AsyncRegion>
+      </LoadingRegion>
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { Facts } from '@loyalty/shared-ui/facts';
@@ -14,6 +13,7 @@ import { useCommand } from '@loyalty/shared-ui/use-command';
 import { FileText, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useErrorText } from '../../i18n/use-error-text';
+import { LoadingRegion } from '../../lists/loading-region';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import styles from './account.module.css';
@@ -22,7 +22,6 @@ import { downloadStatement, type Statement, useStatement } from './account.resou
 /** /user/account/statement: points and payments of a financial year, on screen and as files. */
 export function StatementPage() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const [year, setYear] = useState<string>();
   const { data: statement, error, isValidating, mutate } = useStatement(year);
   const shown = year ?? statement?.year;
@@ -41,16 +40,13 @@ export function StatementPage() {
           />
         </Field>
       )}
-      <AsyncRegion
+      <LoadingRegion
         status={isHere ? 'ready' : error && !isValidating ? 'error' : 'loading'}
         loadingLabel={t`Loading your statement`}
         skeleton={<Skeleton shape="block" height="320px" />}
-        error={{
-          title: t`Your statement could not be loaded`,
-          message: errorText(error),
-          retryLabel: t`Retry`,
-          onRetry: () => void mutate(),
-        }}
+        errorTitle={t`Your statement could not be loaded`}
+        error={error}
+        onRetry={() => void mutate()}
       >
         {isHere && (
           <Card>
@@ -60,7 +56,7 @@ export function StatementPage() {
             </Stack>
           </Card>
         )}
-      </AsyncRegion>
+      </LoadingRegion>
     </Stack>
   );
 }

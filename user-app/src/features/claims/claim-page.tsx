@@ -1,9 +1,9 @@
 import { useLingui, Plural } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Stack } from '@loyalty/shared-ui/stack';
+import { EntryIcon } from '../../history-list/history-entries';
 import { HistoryList, type HistoryEntry } from '../../history-list/history-list';
 import { useParams } from '@loyalty/shared-ui/router';
-import { ScanLine, SlidersHorizontal } from 'lucide-react';
 import { useLanguage } from '../../i18n/user-messages';
 import { ListRegion } from '../../lists/list-region';
 import { DetailPage } from '../../page/detail-page';
@@ -54,16 +54,16 @@ function ClaimItems({ claim }: { claim: Claim }) {
     detail: <DateText value={item.scannedAt} format="day-time" locale={locale} />,
     amount: <Worth stacked points={item.points} paise={worthOf(item.points)} sign="always" />,
     kind: 'earned',
-    icon: <ScanLine aria-hidden="true" />,
+    icon: <EntryIcon entry={{ kind: 'scan', ...item }} />,
     to: paths.ownScan(item.id),
   }));
   if (adjusted !== 0 && !hasMore) {
     entries.push({
       id: 'adjusted',
-      title: t`Points adjusted`,
+      title: t`Bonuses and adjustments`,
       amount: <Worth stacked points={adjusted} paise={worthOf(adjusted)} sign="always" />,
       kind: 'earned',
-      icon: <SlidersHorizontal aria-hidden="true" />,
+      icon: <EntryIcon entry={{ kind: 'adjustment', points: adjusted, imageUrl: '' }} />,
     });
   }
   return (

@@ -113,7 +113,7 @@ describe('/user/claims/:transactionId', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/user/scans/7', '/user/scans/8']);
-    expect(within(scans).queryByText('Points adjusted')).not.toBeInTheDocument();
+    expect(within(scans).queryByText('Bonuses and adjustments')).not.toBeInTheDocument();
     expect(api.bodies('users/claims/get')).toEqual([{ transaction_id: 'TX-3' }]);
     expect(api.bodies('users/claims/items')).toEqual([{ transaction_id: 'TX-3', page: 1 }]);
   });
@@ -159,7 +159,7 @@ describe('/user/claims/:transactionId', () => {
   it('shows what of it came by adjustments, so that its parts add up', async () => {
     respondWith({ ...pending, points: 1340 });
     open();
-    expect((await screen.findByText('Points adjusted')).closest('li')).toHaveTextContent('+100');
+    expect((await screen.findByText('Bonuses and adjustments')).closest('li')).toHaveTextContent('+100');
   });
 
   it('says that there is no such claim', async () => {
@@ -171,12 +171,14 @@ describe('/user/claims/:transactionId', () => {
     expect(await screen.findByText('There is no such claim')).toBeVisible();
   });
 
-  it('offers Retry for the claim and for its scans, each by itself', async () => {
+  it('offers Retry and a person to ask for the claim and for its scans, each by itself', async () => {
+    api.on('GET programme', answer({ support_phone: '1800 123 4567' }));
     const broken = { status: 403, json: { message: 'Forbidden', code: 'forbidden' } };
     api.on('POST users/claims/get', broken);
     api.on('POST users/claims/items', broken);
     const { user } = open();
     expect(await screen.findByText('Your claim could not be loaded')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:18001234567');
     api.on('POST users/claims/get', answer({ ...pending, items_points: 1240 }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('The scans of this claim could not be loaded')).toBeVisible();

@@ -78,6 +78,7 @@ async function fetchItems(transactionId: string, page: number) {
     id: row.id ?? 0,
     productName: row.product_name ?? '',
     points: row.reward_points ?? 0,
+    imageUrl: row.imageUrl ?? '',
     scannedAt: row.scanned_at,
   }));
   return { items, total };

@@ -3,12 +3,14 @@ import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { useParams } from '@loyalty/shared-ui/router';
-import { Package } from 'lucide-react';
+import { Package, Sparkles } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../claim-status/claim-status';
+import { useSchemeName } from '../../schemes/scheme-name';
 import { useLanguage } from '../../i18n/user-messages';
 import { DetailPage } from '../../page/detail-page';
 import { Worth } from '../../worth/worth';
@@ -38,6 +40,7 @@ export function OwnScanPage() {
 
 function OwnScanDetails({ scan }: { scan: OwnScan }) {
   const { t } = useLingui();
+  const schemeName = useSchemeName();
   const { locale } = useLanguage();
   // Whatever was rejected before, the latest claim decides where the points are now.
   const free = scan.claims.at(-1)?.status !== 'pending' && scan.claims.at(-1)?.status !== 'approved';
@@ -57,6 +60,12 @@ function OwnScanDetails({ scan }: { scan: OwnScan }) {
             <p className={styles.points}>
               <Worth points={scan.points} sign="always" />
             </p>
+            {scan.bonuses.map(({ names, points }, at) => (
+              <p key={at} className={styles.bonus}>
+                <Sparkles size={16} aria-hidden="true" />
+                <span>{`${formatNumber(points ?? 0, { sign: 'always' })} · ${schemeName(names)}`}</span>
+              </p>
+            ))}
           </div>
         </div>
         <Facts

@@ -32,6 +32,7 @@ async function fetchOwnScan(id: string) {
     modelName: response.model_name ?? '',
     imageUrl: response.imageUrl || undefined,
     points: response.reward_points ?? 0,
+    bonuses: response.bonuses ?? [],
     scannedAt: response.scanned_at,
     place: response.location ?? '',
     claims: claimsOf(response),

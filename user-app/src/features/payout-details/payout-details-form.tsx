@@ -2,115 +2,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { ChoiceCards } from '@loyalty/shared-ui/choice-cards';
-import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
+import { Field } from '@loyalty/shared-ui/field';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { ErrorNotice } from '@loyalty/shared-ui/notice';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { useFormik, type FormikErrors } from 'formik';
 import { Landmark, Smartphone } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
-import { RestoredNote, useDraft, useKeepTyped, type Draft } from '../../drafts/use-draft';
-import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
-import { ConfirmByCode, useCodeRequest } from '../../one-time-code/confirm-by-code';
-import { type Check, CheckField, isCheckFailed } from './check-field';
-import { isLatin, payeeNameSchema, payoutSchema, type PayoutForm } from './payout-details.schema';
+import { useMemo } from 'react';
+import { RestoredNote, useDraft, useKeepTyped } from '../../drafts/use-draft';
 import type { PayoutMethod } from '../../payout/payout-details.resource';
 import { useProfile } from '../../session/profile.resource';
-import { useSavePayeeName, useSavePayoutDetails, wireFields } from './payout-details.resource';
-
-interface CodedFormOptions<Values> {
-  draft: Draft<Values>;
-  initialValues: Values;
-  schema: () => unknown;
-  /** @throws ApiError: with `errors` of fields it leads back to the form, with what was typed */
-  save: (values: Values, otp: string, answer: string | undefined) => Promise<void>;
-  onSaved: () => void;
-}
-
-/** Returns a form whose values a code by SMS confirms. `code.resendAt` is set while the code is asked for. */
-function useCodedForm<Values extends object>({
-  draft,
-  initialValues,
-  schema,
-  save,
-  onSaved,
-}: CodedFormOptions<Values>) {
-  const fieldErrors = useFieldErrors();
-  const errorText = useErrorText();
-  const code = useCodeRequest('payout-details');
-  const [check, setCheck] = useState<Check>({ answer: '' });
-  const question = check.question ?? code.question;
-  const form = useFormik<Values>({
-    initialValues,
-    validationSchema: schema,
-    validateOnBlur: false,
-    validateOnChange: false,
-    onSubmit: () => code.run(),
-  });
-  const { values, errors } = form;
-  const formRef = useRef<HTMLFormElement>(null);
-  useFocusFirstInvalid(formRef, form.isSubmitting);
-  // On the way back from the code nothing is submitted here: the field that the api refused appears with the form.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-  const confirm = async (otp: string) => {
-    try {
-      await save(values, otp, question && check.answer.trim());
-    } catch (error) {
-      // The code is still good: the answer is asked for beside it.
-      if (isCheckFailed(error)) {
-        const asked = error.data?.['question'];
-        return setCheck({ ...check, ...(typeof asked === 'string' && { question: asked }), error: errorText(error) });
-      }
-      const { otp: ofCode, ...others } = fieldErrors(error, wireFields);
-      if (ofCode || !Object.keys(others).some((name) => name in values)) throw error;
-      form.setErrors(others as FormikErrors<Values>);
-      return code.end();
-    }
-    draft.discard();
-    onSaved();
-  };
-  const input = (name: keyof Values & string) => ({
-    name,
-    value: values[name] as string,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      form.setErrors({});
-      form.handleChange(event);
-    },
-    autoComplete: 'off',
-    spellCheck: false,
-  });
-  return { form, formRef, code, confirm, input, question, check, setCheck };
-}
-
-type CodedForm = Pick<ReturnType<typeof useCodedForm>, 'code' | 'confirm' | 'question' | 'check' | 'setCheck'>;
-
-function CodeStep({ form, label, back }: { form: CodedForm; label: string; back: ReactNode }) {
-  const { t } = useLingui();
-  const { code, confirm, question, check, setCheck } = form;
-  return (
-    <Stack>
-      {question !== undefined && <CheckField question={question} check={check} onChange={setCheck} />}
-      <ConfirmByCode request={code} confirm={confirm} label={label} busyLabel={t`Saving…`}>
-        <Button variant="quiet" block onClick={code.end}>
-          {back}
-        </Button>
-      </ConfirmByCode>
-    </Stack>
-  );
-}
-
-function SendButton({ code }: Pick<CodedForm, 'code'>) {
-  const { t } = useLingui();
-  return (
-    <Button type="submit" size="lg" block busy={code.pending} busyLabel={t`Sending…`}>
-      <Trans>Send the code</Trans>
-    </Button>
-  );
-}
+import { CodeStep, SendButton, useCodedForm } from './coded-form';
+import { isLatin, payeeNameSchema, payoutSchema, type PayoutForm } from './payout-details.schema';
+import { useSavePayeeName, useSavePayoutDetails } from './payout-details.resource';
 
 interface PayoutDetailsFormProps {
   methods: readonly PayoutMethod[];
@@ -145,8 +50,25 @@ export function PayoutDetailsForm({ methods, latinNames, onSaved, onCancel }: Pa
     draft,
     useMemo(() => ({ ...values, repeated: '' }), [values]),
   );
-  if (code.resendAt !== undefined)
-    return <CodeStep form={coded} label={t`Save bank or UPI`} back={<Trans>Back to the details</Trans>} />;
+  if (code.resendAt !== undefined) {
+    // As it is saved.
+    const typed = schema().cast(values);
+    const place =
+      typed.method === 'upi'
+        ? [{ label: t`UPI ID`, value: typed.upiId }]
+        : [
+            { label: t`Account number`, value: typed.accountNumber },
+            { label: t`IFSC`, value: typed.ifsc },
+          ];
+    return (
+      <CodeStep
+        form={coded}
+        typed={[...place, { label: t`Name at the bank`, value: typed.name }]}
+        label={t`Save bank or UPI`}
+        back={<Trans>Back to the details</Trans>}
+      />
+    );
+  }
 
   const number = { inputMode: 'numeric', maxLength: 30 } as const;
   return (
@@ -243,7 +165,14 @@ export function PayeeNameForm({ masked }: { masked: string }) {
   const { form, formRef, code, input } = coded;
   useKeepTyped(draft, form.values);
   if (code.resendAt !== undefined)
-    return <CodeStep form={coded} label={t`Save the name`} back={<Trans>Back to the name</Trans>} />;
+    return (
+      <CodeStep
+        form={coded}
+        typed={[{ label: t`Name at the bank`, value: form.values.name.trim() }]}
+        label={t`Save the name`}
+        back={<Trans>Back to the name</Trans>}
+      />
+    );
   return (
     <Card title={t`Write your name in English letters`}>
       <Stack as="form" ref={formRef} onSubmit={form.handleSubmit} noValidate>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
@@ -13,8 +12,8 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { drafts } from '../../drafts/use-draft';
-import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
+import { LoadingRegion } from '../../lists/loading-region';
 import { BackLink } from '../../page/detail-page';
 import { paths } from '../../paths';
 import { usePayoutDetails, type PayoutDetails } from '../../payout/payout-details.resource';
@@ -34,7 +33,6 @@ function useReturn() {
 /** /user/account/payout: where the user is paid, masked; the form and the code that change it. */
 export function PayoutDetailsPage() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const toast = useToast();
   const navigate = useNavigate();
   const back = useReturn();
@@ -60,16 +58,13 @@ export function PayoutDetailsPage() {
       <BackLink to={back?.to ?? paths.account} state={back?.state}>
         <Trans>Back</Trans>
       </BackLink>
-      <AsyncRegion
+      <LoadingRegion
         status={unknown ? (failed.length > 0 && !isRetrying ? 'error' : 'loading') : 'ready'}
         loadingLabel={t`Loading your bank or UPI`}
         skeleton={<Skeleton shape="block" height="240px" />}
-        error={{
-          title: t`Your bank or UPI could not be loaded`,
-          message: errorText(failed[0]?.error),
-          retryLabel: t`Retry`,
-          onRetry: () => failed.forEach((one) => void one.mutate()),
-        }}
+        errorTitle={t`Your bank or UPI could not be loaded`}
+        error={failed[0]?.error}
+        onRetry={() => failed.forEach((one) => void one.mutate())}
       >
         {details && !editing && (
           <Stack>
@@ -92,7 +87,7 @@ export function PayoutDetailsPage() {
             onCancel={details ? () => setEditing(false) : undefined}
           />
         )}
-      </AsyncRegion>
+      </LoadingRegion>
     </Stack>
   );
 }

@@ -28,6 +28,7 @@ it('takes a UPI ID, confirms it with a code, shows it masked from then on, and k
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   const otp = await field('6-digit code');
   expect(screen.getByText('98765 43210')).toBeVisible();
+  expect(screen.getByText('ramesh@okicici')).toBeVisible();
   await user.type(otp, '123456');
   expect(sessionStorage.getItem('drafts')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save bank or UPI' }));

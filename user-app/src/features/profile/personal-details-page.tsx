@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
@@ -8,7 +7,7 @@ import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { drafts } from '../../drafts/use-draft';
-import { useErrorText } from '../../i18n/use-error-text';
+import { LoadingRegion } from '../../lists/loading-region';
 import type { Position } from '../../location/place.resource';
 import { persistedAt } from '../../offline/persisted-responses';
 import { paths } from '../../paths';
@@ -28,7 +27,6 @@ interface Arrival {
 /** /user/personaldetails: the profile form; after sign-in it continues to the return path. */
 export function PersonalDetailsPage() {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const toast = useToast();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
@@ -73,16 +71,14 @@ export function PersonalDetailsPage() {
           <Trans>Continue without changes</Trans>
         </LinkButton>
       )}
-      <AsyncRegion
+      <LoadingRegion
         status={status}
         loadingLabel={t`Loading your details`}
         skeleton={skeleton}
-        error={{
-          title: t`Your details could not be loaded`,
-          message: error ? errorText(error) : t`You can change your details when you are connected again.`,
-          retryLabel: t`Retry`,
-          onRetry: () => void mutate(),
-        }}
+        errorTitle={t`Your details could not be loaded`}
+        error={error}
+        message={error ? undefined : t`You can change your details when you are connected again.`}
+        onRetry={() => void mutate()}
       >
         {opened && profile && (
           <ProfileForm
@@ -97,7 +93,7 @@ export function PersonalDetailsPage() {
             }}
           />
         )}
-      </AsyncRegion>
+      </LoadingRegion>
       {afterSignIn && !saved && !goesOnFirst && (
         <LinkButton to={next} variant="quiet" block onClick={() => drafts.discard('profile')}>
           <Trans>Skip for now</Trans>

@@ -3,6 +3,7 @@ import { Button } from '@loyalty/shared-ui/button';
 import { Field, useFocusFirstInvalid } from '@loyalty/shared-ui/field';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { ErrorNotice } from '@loyalty/shared-ui/notice';
+import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { Textarea } from '@loyalty/shared-ui/textarea';
@@ -13,6 +14,7 @@ import { RestoredNote, useDraft, useKeepTyped } from '../../drafts/use-draft';
 import { useErrorText, useFieldErrors } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import type { Position } from '../../location/place.resource';
+import { paths } from '../../paths';
 import { useUpdateProfile, type Profile } from '../../session/profile.resource';
 import { LocationField } from './location-field';
 import styles from './profile.module.css';
@@ -77,7 +79,18 @@ export function ProfileForm({ profile, position, done, isSecondary, isFirst, onS
         <TextInput name="name" autoComplete="name" value={form.values.name} onChange={form.handleChange} />
       </Field>
       {!isFirst && (
-        <Field label={t`Mobile number`} hint={t`You sign in with this number; it cannot be changed here.`}>
+        <Field
+          label={t`Mobile number`}
+          hint={
+            <>
+              <span>{t`You sign in with this number.`}</span>
+              <span> </span>
+              <Link to={paths.changeNumber}>
+                <Trans>Change mobile number</Trans>
+              </Link>
+            </>
+          }
+        >
           <TextInput name="mobile" prefix="+91" value={profile.mobile} readOnly />
         </Field>
       )}

@@ -5,22 +5,37 @@ import { useBrand } from '@loyalty/shared-ui/brand';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { CountUp } from '../../celebration/count-up';
 import { FlowDrawing } from '../../celebration/flow-drawing';
 import { Confetti } from '../../celebration/lazy-confetti';
 import { useLanguage } from '../../i18n/user-messages';
+import { useSchemeName } from '../../schemes/scheme-name';
 import { useSpokenResult } from '../../speech/use-spoken-result';
 import { useWorth } from '../../worth/worth';
 import styles from './celebration.module.css';
 import type { NewsItem } from './news.resource';
 
-/** Approvals and payments are celebrated as a scan is. */
-export const isCelebrated = ({ kind }: NewsItem): boolean => kind === 'payout-paid' || kind === 'approval';
+/** Approvals, payments and bonuses that are not for a scan are celebrated as a scan is. */
+export const isCelebrated = ({ kind }: NewsItem): boolean =>
+  kind === 'payout-paid' || kind === 'approval' || isBonus(kind);
+
+const isBonus = (kind: NewsItem['kind']) => kind === 'scheme-goal' || kind === 'scheme-referral';
+
+function useTitle() {
+  const { t } = useLingui();
+  return ({ kind }: NewsItem): string => {
+    if (kind === 'scheme-goal') return t`Goal reached`;
+    if (kind === 'scheme-referral') return t`Bonus added`;
+    return kind === 'payout-paid' ? t`Paid` : t`Claim approved`;
+  };
+}
 
 /** Returns what is written large: "₹200", or "100 points" where a point has no value, and the points beside an amount. */
 function useAmount({ kind, points, payout, worthPaise }: NewsItem) {
   const { rupees, points: count } = useWorth()({
     points,
-    paise: kind === 'payout-paid' ? payout.amountPaise : (worthPaise ?? null),
+    // A bonus is not claimed yet: it is worth what a point is now.
+    paise: kind === 'payout-paid' ? payout.amountPaise : isBonus(kind) ? undefined : (worthPaise ?? null),
   });
   return rupees === undefined ? { large: count } : { large: rupees, ...(points > 0 && { small: count }) };
 }
@@ -30,8 +45,9 @@ const thrown = new Set<string>();
 
 /** Renders the large figure of a payment or an approval, its facts, and confetti. */
 export function Celebration({ item }: { item: NewsItem }) {
-  const { t } = useLingui();
   const { locale } = useLanguage();
+  const titleOf = useTitle();
+  const schemeName = useSchemeName();
   const { large, small } = useAmount(item);
   const { id, kind, at, transactionId, payout } = item;
   const [isNew] = useState(() => !thrown.has(`${kind} ${String(id)}`));
@@ -43,10 +59,12 @@ export function Celebration({ item }: { item: NewsItem }) {
     <div className={styles.root}>
       {isNew && <Confetti />}
       <FlowDrawing state="success" />
-      <p className={styles.figure}>{large}</p>
+      <p className={styles.figure}>
+        <CountUp text={large} />
+      </p>
       {small && <p className={styles.small}>{small}</p>}
       <p className={styles.what}>
-        {kind === 'payout-paid' ? masked ? <Trans>Paid to {masked}</Trans> : t`Paid` : t`Claim approved`}
+        {kind === 'payout-paid' && masked ? <Trans>Paid to {masked}</Trans> : titleOf(item)}
         <span>{day && ` · ${day}`}</span>
       </p>
       <p className={styles.detail}>
@@ -55,7 +73,7 @@ export function Celebration({ item }: { item: NewsItem }) {
             Bank reference (UTR): <strong>{reference}</strong>
           </Trans>
         ) : (
-          transactionId
+          (transactionId ?? schemeName(item.scheme?.names))
         )}
       </p>
     </div>
@@ -69,6 +87,7 @@ export function ShareButton({ item }: { item: NewsItem }) {
   const { name = t`Loyalty Programme` } = useBrand();
   const { large, small } = useAmount(item);
   const day = item.at && formatDate(item.at, 'date', locale);
+  const titleOf = useTitle();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const share = async () => {
@@ -76,7 +95,7 @@ export function ShareButton({ item }: { item: NewsItem }) {
     await sharePicture({
       programme: name,
       figure: large,
-      what: item.kind === 'payout-paid' ? t`Paid` : t`Claim approved`,
+      what: titleOf(item),
       detail: [small, day].filter(Boolean).join(' · '),
     });
   };

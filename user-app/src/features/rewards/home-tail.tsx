@@ -1,13 +1,22 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { ChevronRight, CloudUpload } from 'lucide-react';
 import { HistoryEntries } from '../../history-list/history-entries';
+import { withTexts } from '../../i18n/texts';
 import { useHistory } from '../../history-list/history.resource';
 import { useWaitingScans } from '../../offline/use-queued-scans';
+import { PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { NameNeededCard } from '../../payout/name-needed-card';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
+import { usePointsSummary } from './points.resource';
+
+const SchemeCard = lazyPanel(
+  async () => (await withTexts(import(/* webpackChunkName: "schemes" */ './scheme-card'))).SchemeCard,
+  PanelFailure,
+);
 
 const shown = 3;
 
@@ -16,9 +25,15 @@ export function HomeTail() {
   return (
     <>
       <WaitingScansLink />
+      <Schemes />
       <NameAndScans />
     </>
   );
+}
+
+/** Neither the request nor the code is part of a visit while no scheme runs. */
+function Schemes() {
+  return usePointsSummary().data?.hasSchemes ? <SchemeCard /> : null;
 }
 
 function NameAndScans() {

@@ -9,12 +9,15 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import {
   CircleCheck,
+  CircleMinus,
+  CirclePlus,
   CircleX,
+  Hourglass,
   IndianRupee,
   Merge,
   PenLine,
   ShieldAlert,
-  SlidersHorizontal,
+  Sparkles,
   Split,
   Undo2,
 } from 'lucide-react';
@@ -22,6 +25,8 @@ import { useEffect, useState } from 'react';
 import { useApiText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { paths } from '../../paths';
+import { useSchemeName } from '../../schemes/scheme-name';
+import { useSchemeWords } from '../../schemes/scheme-words';
 import { useAmountText } from '../../worth/worth';
 import { Celebration, isCelebrated, ShareButton } from './celebration';
 import styles from './news.module.css';
@@ -30,7 +35,7 @@ import { isMessage, useDismissNews, type News, type NewsItem } from './news.reso
 const icons = {
   approval: CircleCheck,
   rejection: CircleX,
-  adjustment: SlidersHorizontal,
+  adjustment: CirclePlus,
   'payout-paid': IndianRupee,
   'payout-returned': Undo2,
   'payout-details-changed': ShieldAlert,
@@ -41,6 +46,11 @@ const icons = {
   'number-changed': ShieldAlert,
   'account-merged': Merge,
   'account-unmerged': Split,
+  'scheme-started': Sparkles,
+  'scheme-half': Hourglass,
+  'scheme-ending': Hourglass,
+  'scheme-goal': CircleCheck,
+  'scheme-referral': CircleCheck,
 } as const;
 const maxItems = 3;
 
@@ -56,6 +66,8 @@ function addressOf(items: readonly NewsItem[]): string {
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
   return items.every(({ transactionId }) => transactionId === undefined) ? paths.history : paths.claims;
 }
+
+const isRunning = ({ scheme }: NewsItem) => scheme?.endsAt !== undefined;
 
 /** Renders news since the last visit, once: dismissing or following it hides it on every phone. */
 export function NewsCard({ news }: { news: News | undefined }) {
@@ -90,7 +102,7 @@ export function NewsCard({ news }: { news: News | undefined }) {
           {(listed.length > 0 || more > 0) && (
             <Stack as="ul" gap={3} className={styles.list}>
               {listed.map((item) => {
-                const Icon = icons[item.kind];
+                const Icon = item.kind === 'adjustment' && item.points < 0 ? CircleMinus : icons[item.kind];
                 return (
                   <li key={`${item.kind} ${item.id}`} className={styles.item} data-kind={item.kind}>
                     <Icon className={styles.icon} size={20} aria-hidden="true" />
@@ -108,9 +120,12 @@ export function NewsCard({ news }: { news: News | undefined }) {
             <Button variant="secondary" onClick={() => void dismiss(news)}>
               <Trans>OK, got it</Trans>
             </Button>
-            <LinkButton variant="quiet" to={addressOf(news.items)} onClick={() => void dismiss(news)}>
-              <Trans>See details</Trans>
-            </LinkButton>
+            {/* What runs is in the card of schemes, on this page. */}
+            {!news.items.every(isRunning) && (
+              <LinkButton variant="quiet" to={addressOf(news.items)} onClick={() => void dismiss(news)}>
+                <Trans>See details</Trans>
+              </LinkButton>
+            )}
           </Stack>
         </Card>
       )}
@@ -123,7 +138,9 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
   const { locale } = useLanguage();
   const amountText = useAmountText();
   const apiText = useApiText();
-  return ({ kind, points, at, transactionId = '', reason, worthPaise, payout }) => {
+  const nameOf = useSchemeName();
+  const { lastDay } = useSchemeWords();
+  return ({ kind, points, at, transactionId = '', reason, worthPaise, payout, scheme }) => {
     const { masked, reference } = payout;
     const money = formatPaise(payout.amountPaise);
     const count = Math.abs(points);
@@ -134,7 +151,9 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
       title,
       sentence: sentences.filter(Boolean).join(' '),
     });
-    const said = reason && apiText(reason);
+    // The sentence around it has its own full stop.
+    const said = reason && apiText(reason).replace(/[.।]$/, '');
+    const [name, end] = [nameOf(scheme?.names), lastDay(scheme?.endsAt) ?? '–'];
     const because = said && t`Reason: “${said}”.`;
     switch (kind) {
       case 'approval':
@@ -196,6 +215,22 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         return news(
           t`Accounts separate again`,
           t`Since ${day} your accounts are separate again. ${amount} went back to that of the number ${masked}.`,
+        );
+      case 'scheme-started':
+        return news(name, t`New scheme: “${name}”, until ${end}.`);
+      case 'scheme-half':
+        return news(name, t`Half of the time for “${name}” is over. It runs until ${end}.`);
+      case 'scheme-ending':
+        return news(name, t`“${name}” ends soon. Its last day is ${end}.`);
+      case 'scheme-goal':
+        return news(
+          t`Goal reached`,
+          t`${plural(count, { one: `${amount} was added for “${name}” on ${day}.`, other: `${amount} were added for “${name}” on ${day}.` })}`,
+        );
+      case 'scheme-referral':
+        return news(
+          t`Bonus added`,
+          t`${plural(count, { one: `${amount} was added for “${name}” on ${day}.`, other: `${amount} were added for “${name}” on ${day}.` })}`,
         );
       case 'adjustment':
         return points < 0

@@ -6,8 +6,8 @@ import type { PointsSummary } from './points.resource';
 /** An admin's decision on the user's points, or an event of their money. */
 export type NewsItem = News['items'][number];
 
-/** Payments, decided cases, changed numbers and merged accounts are a series of ids of their own. */
-export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case|number|account)-/.test(kind);
+/** Payments, decided cases, changed numbers, merged accounts and schemes are a series of ids of their own. */
+export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case|number|account|scheme)-/.test(kind);
 
 /** Unseen news, newest first; `total` may exceed their number. */
 export type News = Awaited<ReturnType<typeof fetchNews>>;
@@ -26,8 +26,9 @@ async function fetchNews() {
       reference: row.payout?.reference ?? '',
       masked: row.payout?.masked ?? '',
     };
-    // `id` is unique among `payout-…`, `case-…` and `account-…`, and among the others; `points` below 0 were taken back by an adjustment.
-    return [{ id, kind, points, at, transactionId, reason, worthPaise, payout }];
+    // `id` is unique among those of `isMessage`, and among the others; `points` below 0 were taken back by an adjustment.
+    const scheme = row.scheme && { names: row.scheme.names ?? {}, endsAt: row.scheme.ends_at ?? undefined };
+    return [{ id, kind, points, at, transactionId, reason, worthPaise, payout, scheme }];
   });
   return { items, total: Math.max(total ?? 0, items.length) };
 }

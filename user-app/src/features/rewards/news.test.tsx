@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../test/api';
-import { visit } from '../../../test/visit';
+import { findEnabledButton, someToken, visit } from '../../../test/visit';
+import { personOf } from '@loyalty/shared-ui/person';
+import { cacheResponse } from '../../offline/response-cache';
 
 const thrown = jest.fn();
 // jsdom has no canvas.
@@ -63,6 +65,23 @@ describe('news on the home screen', () => {
     expect(await screen.findByText('Points you can claim')).toBeVisible();
     await waitFor(() => expect(api.callsOf('users/scanners/get').length).toBeGreaterThan(1));
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  });
+
+  it('celebrates a goal that was reached, and tells of the start of a scheme', async () => {
+    const scheme = { names: { en: '50 elbows' }, ends_at: '2026-12-01T00:00:00+05:30' };
+    const item = { ...approval, transaction_id: null };
+    respondWith([
+      { ...item, id: 8, kind: 'scheme-goal', points: 500, scheme: { ...scheme, ends_at: null } },
+      { ...item, id: 7, kind: 'scheme-started', points: 0, scheme },
+    ]);
+    const { user } = home();
+    const card = await screen.findByRole('region', { name: '2 updates since your last visit' });
+    expect(card).toHaveTextContent(
+      '500 pointsGoal reached · 20 Nov 202650 elbowsNew scheme: “50 elbows”, until 30 Nov.',
+    );
+    await waitFor(() => expect(thrown).toHaveBeenCalled());
+    await user.click(within(card).getByRole('button', { name: 'OK, got it' }));
+    await waitFor(() => expect(api.bodies('users/news/seen')).toEqual([{ through_payout: 8 }]));
   });
 
   it('shows why a claim was rejected and that its points are back', async () => {
@@ -207,5 +226,20 @@ describe('news on the home screen', () => {
     home();
     expect((await screen.findAllByText('10'))[0]).toBeVisible();
     expect(api.callsOf('users/news/get')).toHaveLength(0);
+  });
+
+  it.each([
+    { stored: 0, where: 'below the links', follows: true },
+    { stored: 1, where: 'above, where their place was kept', follows: false },
+  ])('comes $where, when the figures of the last visit had $stored', async ({ stored, follows }) => {
+    const old = { scanned: 9, earned: 9, awaiting: 0, redeemed: 0, balance: 9, unseenNews: stored };
+    cacheResponse(personOf(someToken) ?? '', 'points-summary', old);
+    respondWith([approval]);
+    home();
+    const links = await screen.findByRole('list', { name: 'Go to' });
+    const card = await screen.findByRole('region', { name: 'Claim approved' });
+    const place = links.compareDocumentPosition(card);
+    expect(Boolean(place & Node.DOCUMENT_POSITION_FOLLOWING)).toBe(follows);
+    await findEnabledButton('Claim Rewards');
   });
 });

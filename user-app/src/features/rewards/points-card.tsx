@@ -6,6 +6,7 @@ import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { PipeRun, type PipeStage } from '@loyalty/shared-ui/pipe-run';
 import { VisuallyHidden } from '@loyalty/shared-ui/visually-hidden';
 import { cacheKeys } from '../../api/cache-keys';
+import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useLanguage } from '../../i18n/user-messages';
 import { persistedAt, receivedAt } from '../../offline/persisted-responses';
@@ -33,10 +34,8 @@ export function PointsCard() {
   const worthOf = useWorth();
   const worth = points && worthOf(lead);
   const figure = unknown ? '–' : (worth?.rupees ?? formatNumber(lead.points));
-  // Right after a claim the balance is 0: the card leads with what was claimed.
-  const label =
-    lead.stage === 'awaiting' ? t`Awaiting approval` : worth?.rupees ? t`You can claim` : t`Points you can claim`;
   const titles = { earned: t`Earned`, awaiting: t`Awaiting approval`, redeemed: t`Redeemed` };
+  const label = lead.id ? titles[lead.id] : worth?.rupees ? t`You can claim` : t`Points you can claim`;
   const run = stages.map(({ id, points: count, paise, to }): PipeStage => {
     const value = unknown ? '–' : paise === undefined ? count : formatPaise(paise);
     return { id, label: titles[id], value, reached: !unknown && count > 0, ...(count > 0 && { to }) };
@@ -89,6 +88,7 @@ export function PointsCard() {
           {errorText(error)}
         </Notice>
       )}
+      {failed && <Help about={errorText(error)} />}
     </>
   );
 }
@@ -101,15 +101,19 @@ function figuresOf(summary: PointsSummary | undefined, value: number | undefined
   const awaitingPaise = value === undefined ? undefined : (summary?.awaitingPaise ?? awaiting * value);
   const redeemedPaise = value === undefined ? undefined : (summary?.redeemedPaise ?? redeemed * value);
   const earnedPaise = value === undefined ? undefined : balance * value + (awaitingPaise ?? 0) + (redeemedPaise ?? 0);
-  const stages: readonly { id: Stage; points: number; paise: number | undefined; to: string }[] = [
+  const stages = [
     { id: 'earned', points: earned, paise: earnedPaise, to: `${paths.history}?show=earned` },
     { id: 'awaiting', points: awaiting, paise: awaitingPaise, to: `${paths.claims}?status=pending` },
     { id: 'redeemed', points: redeemed, paise: redeemedPaise, to: `${paths.claims}?status=approved` },
-  ];
-  const isClaimed = balance === 0 && awaiting > 0;
-  const lead = isClaimed
-    ? { stage: 'awaiting', points: awaiting, paise: awaitingPaise }
-    : { stage: 'balance', points: balance, paise: value === undefined ? undefined : balance * value };
+  ] as const;
+  const [, claimed, paid] = stages;
+  // A balance of 0 says nothing to somebody who has claimed it.
+  const lead: { id?: Stage; points: number; paise: number | undefined } =
+    balance === 0 && awaiting > 0
+      ? claimed
+      : balance === 0 && redeemed > 0
+        ? paid
+        : { points: balance, paise: value === undefined ? undefined : balance * value };
   return { lead, stages };
 }
 

@@ -33,7 +33,7 @@ export function PointsPage() {
       </RedeemSection>
       <Stack>
         <LastClaimCard />
-        {points && (
+        {points !== undefined && points.earned > 0 && (
           <Card title={t`Where your points came from`}>
             <Facts
               items={[

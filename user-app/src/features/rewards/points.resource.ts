@@ -24,6 +24,7 @@ async function fetchSummary() {
     awaitingPaise: data?.awaiting_paise,
     redeemedPaise: data?.redeemed_paise,
     unseenNews: data?.unseen_news ?? 0,
+    hasSchemes: data?.has_schemes === true,
   };
 }
 

@@ -15,28 +15,38 @@ const ClaimReceipt = lazyPanel(
   PanelFailure,
 );
 
+// In place of the card of a user who has never had points.
+const FirstScan = lazyPanel(async () => (await withTexts(import('./first-scan'))).FirstScan, PanelFailure, {
+  ownSuspense: false,
+});
+
 interface RedeemSectionProps {
   shown: ShownPoints;
-  /** In place of the card of a user who has never had points. */
-  first?: ReactNode;
   /** What comes above is not placed yet: a button that moves under a thumb must not be enabled. */
   waits?: boolean;
   children?: ReactNode;
 }
 
 /** Renders the card of points with the redeem box; after a claim its receipt in place of the card, until the user leaves or has points again. */
-export function RedeemSection({ shown: { data: points, isOld }, first, waits = false, children }: RedeemSectionProps) {
+export function RedeemSection({ shown: { data: points, isOld }, waits = false, children }: RedeemSectionProps) {
   const { t } = useLingui();
   const claiming = useClaim(points?.balance ?? 0);
   const { placed, isBalanceFresh } = claiming;
   // An adjustment can give points to a user who has earned none.
-  const isFirst = first !== undefined && points?.earned === 0 && points.balance === 0 && points.awaiting === 0;
+  const isFirst = points?.earned === 0 && points.balance === 0 && points.awaiting === 0;
   const hasMore = isBalanceFresh && (points?.balance ?? 0) > 0;
   return (
     <Stack as="section" aria-label={t`Redeem`}>
       <div className={styles.lead}>
         {placed && <ClaimReceipt key={placed.transactionId} placed={placed} />}
-        {(!placed || hasMore) && (isFirst ? <Suspense fallback={<PointsCard />}>{first}</Suspense> : <PointsCard />)}
+        {(!placed || hasMore) &&
+          (isFirst ? (
+            <Suspense fallback={<PointsCard />}>
+              <FirstScan />
+            </Suspense>
+          ) : (
+            <PointsCard />
+          ))}
       </div>
       <RedeemBox points={waits ? undefined : points} old={isOld} claiming={claiming} />
       {children}

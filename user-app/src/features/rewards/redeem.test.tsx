@@ -62,9 +62,9 @@ describe('the home screen', () => {
     expect(api.bodies('users/transactions/get')[0]).toEqual({ page: 1, kind: 'earned' });
   });
 
-  it('shows a user who has never had points how to begin', async () => {
+  it.each(['/user/rewards', '/user/points'])('%s shows a user who has never had points how to begin', async (path) => {
     claimant.points = {};
-    home();
+    visit({ path, signedIn: true });
     expect(await screen.findByRole('heading', { name: 'Scan your first label' })).toBeVisible();
     const redeem = within(screen.getByRole('region', { name: 'Redeem' }));
     expect(redeem.getByRole('link', { name: 'Scan QR' })).toHaveAttribute('href', '/user/scanqr');

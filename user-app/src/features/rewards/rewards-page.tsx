@@ -19,10 +19,6 @@ const NewsCard = lazyPanel(async () => (await withTexts(import('./news-card'))).
   ownSuspense: false,
 });
 
-const FirstScan = lazyPanel(async () => (await withTexts(import('./first-scan'))).FirstScan, PanelFailure, {
-  ownSuspense: false,
-});
-
 const HomeTail = lazyPanel(
   async () => (await withTexts(import(/* webpackChunkName: "home-tail" */ './home-tail'))).HomeTail,
   PanelFailure,
@@ -34,10 +30,11 @@ export function RewardsPage() {
   const shown = useShownPoints();
   const { data: points } = shown;
   const unseen = (points?.unseenNews ?? 0) > 0;
-  const [showsNews, setShowsNews] = useState<boolean>();
-  // The first fresh figures of a visit decide: news that arrive later would move the claim button, and wait for the next visit.
-  if (points && ((showsNews === undefined && !shown.isOld) || (showsNews === true && !unseen))) setShowsNews(unseen);
-  const hasNews = unseen && showsNews === true;
+  // News that the first figures know of are above. Later ones, and those that figures of an earlier visit did not know of, are below
+  // the links: above they would move the claim button.
+  const [above, setAbove] = useState<boolean>();
+  if (points && (above === undefined || (above && !unseen))) setAbove(unseen && navigator.onLine);
+  const hasNews = unseen && (above || !shown.isOld);
   const [isNewsPlaced, setNewsPlaced] = useState(false);
   // Fetched in parallel with its chunk.
   const { data: news, error: newsError } = useNews(hasNews);
@@ -51,24 +48,26 @@ export function RewardsPage() {
         <PointsCard />
       </Stack>
     );
+  const newsCard = hasNews && (
+    <Suspense fallback={newsSpace}>
+      {waitsForNews ? (
+        newsSpace
+      ) : (
+        <>
+          <NewsCard news={news} />
+          <Placed onPlaced={setNewsPlaced} />
+        </>
+      )}
+    </Suspense>
+  );
   return (
     <Stack>
-      {hasNews && (
-        <Suspense fallback={newsSpace}>
-          {waitsForNews ? (
-            newsSpace
-          ) : (
-            <>
-              <NewsCard news={news} />
-              <Placed onPlaced={setNewsPlaced} />
-            </>
-          )}
-        </Suspense>
-      )}
+      {above && newsCard}
       <Stack className={styles.home}>
-        <RedeemSection shown={shown} first={<FirstScan />} waits={hasNews && !isNewsPlaced} />
+        <RedeemSection shown={shown} waits={above && hasNews && !isNewsPlaced} />
         <Stack>
           <Ways />
+          {!above && newsCard}
           <HomeTail />
         </Stack>
       </Stack>

@@ -60,8 +60,9 @@ describe('recording a scan', () => {
 
   it('sends an empty location, and no coordinates, where the place is not known', async () => {
     api.on(`POST ${path}`, granted);
-    await recordScan(await scanOf());
-    expect(api.callsOf(path)[0]?.body).toEqual({ encrypyData: text, location: '' });
+    const scan = await scanOf();
+    await recordScan(scan);
+    expect(api.callsOf(path)[0]?.body).toEqual({ encrypyData: text, location: '', read_at: scan.readAt });
   });
 
   it('sends nothing a second time: neither at the same moment, nor later, nor after a reload', async () => {

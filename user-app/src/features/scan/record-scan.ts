@@ -28,7 +28,12 @@ export const finishText = (text: string): void => void finishedTexts.add(text);
  */
 export async function queueScan(text: string, place: Place | Promise<Place>, series = false): Promise<ScanState> {
   // Before the place is known: by then another user may have signed in.
-  const reading = { person: personOf(currentSession().token) ?? '', scannedAt: Date.now() };
+  const now = new Date();
+  const reading = {
+    person: personOf(currentSession().token) ?? '',
+    scannedAt: now.getTime(),
+    readAt: now.toISOString(),
+  };
   const read: NewScan = {
     ...(await place),
     ...reading,
@@ -39,9 +44,12 @@ export async function queueScan(text: string, place: Place | Promise<Place>, ser
   };
   const queued = await enqueueScan(read);
   if (queued.key === read.key) return { scan: read, again: false };
-  const { key, code, location, latitude, longitude, person, scannedAt } = queued;
+  const { key, code, location, latitude, longitude, person, scannedAt, readAt } = queued;
   const coordinates = latitude !== undefined && longitude !== undefined && { latitude, longitude };
-  return { scan: { key, text: queued.text, code, location, ...coordinates, person, scannedAt }, again: true };
+  return {
+    scan: { key, text: queued.text, code, location, ...coordinates, person, scannedAt, ...(readAt && { readAt }) },
+    again: true,
+  };
 }
 
 /**

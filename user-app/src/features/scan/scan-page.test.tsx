@@ -199,7 +199,7 @@ describe('/user/scanqr', () => {
     await user.keyboard(`${code.toLowerCase()}{Enter}`);
     expect(await screen.findByText('Rewards Granted Successfully')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/user/claimrewards');
-    expect(api.callsOf('users/scanner/store').map(({ body }) => body)).toEqual([{ encrypyData: code, location: '' }]);
+    expect(api.bodies('users/scanner/store')).toMatchObject([{ encrypyData: code, location: '' }]);
     await waitFor(() => expect(cameras.opened[0]?.getTracks()[0]?.readyState).toBe('ended'));
   });
 
@@ -213,7 +213,7 @@ describe('/user/scanqr', () => {
     await user.click(screen.getByRole('link', { name: 'Close the scanner' }));
     expect(await screen.findByRole('region', { name: 'Scans sent' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/user/rewards');
-    expect(api.callsOf('users/scanner/store').map(({ body }) => body)).toEqual([{ encrypyData: code, location: '' }]);
+    expect(api.bodies('users/scanner/store')).toMatchObject([{ encrypyData: code, location: '' }]);
     Reflect.deleteProperty(navigator, 'permissions');
   });
 

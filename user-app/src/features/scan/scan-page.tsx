@@ -129,6 +129,7 @@ export function ScanPage() {
           ))
         }
         targetRef={target}
+        many={many || series.length > 0}
         tools={
           <>
             {(many || series.length > 0) && (

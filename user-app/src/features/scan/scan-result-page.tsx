@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRefreshPoints } from '../../api/cache-keys';
 import type { QueuedScan } from '../../offline/queued-scan';
-import type { ScanOutcome, ScanGrant } from '../../offline/scan.resource';
+import { grantedPoints, type ScanOutcome, type ScanGrant } from '../../offline/scan.resource';
 import { queueSnapshot, subscribeToQueue, useQueuedScans } from '../../offline/use-queued-scans';
 import { acknowledgeScan, recordScan, type RecordedScan } from './record-scan';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
+import { CountUp } from '../../celebration/count-up';
 import { Confetti } from '../../celebration/lazy-confetti';
 import { ResultScreen, type ResultPanelProps } from './result-screen';
 import { Navigate, useLocation, useNavigate } from '@loyalty/shared-ui/router';
@@ -29,6 +30,7 @@ import type { SpokenResult } from '../../speech/result-sentences';
 import { SpeechOffer, useOffersSpeech } from '../../speech/speech-setting';
 import { useSpokenResult } from '../../speech/use-spoken-result';
 import { Worth, useAmountText } from '../../worth/worth';
+import { Bonuses } from './bonuses';
 import styles from './result.module.css';
 
 /** The scanner loads it with the choice of many labels, since the network may be lost by their end. */
@@ -57,7 +59,7 @@ function ScanResult({ state }: { state: ScanState }) {
   return (
     <ResultScreen panel={panel} done={outcome !== undefined}>
       {outcome?.kind === 'granted' && (
-        <Offers speech={offersSpeech} sentence={amountText({ points: outcome.grant.points ?? 0 })} />
+        <Offers speech={offersSpeech} sentence={amountText({ points: grantedPoints(outcome.grant) })} />
       )}
       {/* Only for a new grant, not on coming back to it. */}
       {outcome?.kind === 'granted' && isNew && <Confetti />}
@@ -82,8 +84,12 @@ const spokenRefusals = {
 function spokenOf({ outcome, queued, isSlow }: ScanProgress): SpokenResult | undefined {
   if (!outcome) return isSlow && queued?.persisted ? { kind: 'slow' } : undefined;
   if (outcome.kind === 'unanswered') return queued?.persisted ? { kind: 'saved' } : undefined;
-  if (outcome.kind === 'granted')
-    return outcome.grant.points === null ? undefined : { kind: 'granted', points: outcome.grant.points };
+  if (outcome.kind === 'granted') {
+    const { grant } = outcome;
+    if (grant.points === null) return undefined;
+    const points = grantedPoints(grant);
+    return { kind: 'granted', points, bonus: points - grant.points };
+  }
   const kind = spokenRefusals[outcome.code as keyof typeof spokenRefusals];
   return kind && { kind };
 }
@@ -198,10 +204,16 @@ function useGrantedPanel(): (grant: ScanGrant) => ResultPanelProps {
     const newBalance = amountText({ points: balance ?? 0 });
     return {
       state: 'success',
-      title: points === null ? t`Points added` : <Worth points={points} sign="always" />,
+      title:
+        points === null ? (
+          t`Points added`
+        ) : (
+          <Worth points={grantedPoints(grant)} sign="always" drawn={(figure) => <CountUp text={figure} />} />
+        ),
       message: <Trans>Rewards Granted Successfully</Trans>,
       children: (
         <>
+          <Bonuses grant={grant} />
           <ScannedProduct grant={grant} />
           {balance !== null && (
             <p className={styles.note}>

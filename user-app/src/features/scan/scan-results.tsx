@@ -5,13 +5,14 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../i18n/user-messages';
-import type { FinalOutcome } from '../../offline/scan.resource';
+import { grantedPoints, type FinalOutcome } from '../../offline/scan.resource';
 import { updateScan, removeScans } from '../../offline/scan-queue';
 import type { QueuedScan } from '../../offline/queued-scan';
 import { useQueuedScans } from '../../offline/use-queued-scans';
 import { groupSymbols } from '../../label-code/code-text';
 import { OpenOtherProgramme } from '../../label-code/other-programme';
 import { Worth } from '../../worth/worth';
+import { Bonuses } from './bonuses';
 import styles from './scan-results.module.css';
 import { useRefusalText } from './use-failed-panel';
 
@@ -20,7 +21,7 @@ type Result = QueuedScan & { readonly outcome: FinalOutcome };
 const shownAtOnce = 4;
 
 const isResult = (scan: QueuedScan): scan is Result => scan.outcome !== undefined;
-const pointsOf = ({ outcome }: Result) => (outcome.kind === 'granted' ? (outcome.grant.points ?? 0) : 0);
+const pointsOf = ({ outcome }: Result) => (outcome.kind === 'granted' ? grantedPoints(outcome.grant) : 0);
 
 export function ScanResults() {
   const { t } = useLingui();
@@ -94,13 +95,14 @@ export function ResultRow({ result }: { result: QueuedScan }) {
             </>
           )}
         </p>
+        {granted && <Bonuses grant={outcome.grant} className={styles.bonus} />}
         {outcome?.kind === 'refused' && outcome.other && (
           <OpenOtherProgramme other={outcome.other} variant="secondary" size="sm" />
         )}
       </div>
       {granted && outcome.grant.points !== null && (
         <p className={styles.points}>
-          <Worth stacked points={outcome.grant.points} sign="always" />
+          <Worth stacked points={grantedPoints(outcome.grant)} sign="always" />
         </p>
       )}
     </li>

@@ -2,6 +2,7 @@
 // or a lost network loses none of it: its scans with a response stay queued until the series is ended or its results are dismissed.
 import type { QueuedScan } from '../../offline/queued-scan';
 import { removeScans, updateScan } from '../../offline/scan-queue';
+import { grantedPoints } from '../../offline/scan.resource';
 import { queueSnapshot, useQueuedScans } from '../../offline/use-queued-scans';
 import { readStored, storeValue } from '../../preferences/browser-storage';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
@@ -37,7 +38,7 @@ export async function scanInSeries(text: string, place: Promise<Place>): Promise
 export function totalsOf(scans: readonly QueuedScan[]) {
   const totals = { labels: scans.length, points: 0, waiting: 0, refused: 0 };
   for (const { outcome, waited } of scans) {
-    if (outcome?.kind === 'granted') totals.points += outcome.grant.points ?? 0;
+    if (outcome?.kind === 'granted') totals.points += grantedPoints(outcome.grant);
     else if (outcome) totals.refused += 1;
     else if (waited) totals.waiting += 1;
   }

@@ -10,6 +10,8 @@ interface ScannerFrameProps {
   /** The last event, or how to hold the phone; announced. */
   status: ReactNode;
   state: 'starting' | 'scanning' | 'found' | 'blocked';
+  /** Scans many labels in a row: the tools have a sheet that grows with the first one. */
+  many: boolean;
   tools: ReactNode;
   controls: ReactNode;
   /** The frame for the code, to know where the user aims. */
@@ -18,9 +20,9 @@ interface ScannerFrameProps {
 
 /** Renders a full-screen camera: copper corners around the region for the code, a hint, and a row of controls. Always dark. */
 export function ScannerFrame(props: ScannerFrameProps) {
-  const { title, closeControl, headerEnd, children, status, state, tools, controls, targetRef } = props;
+  const { title, closeControl, headerEnd, children, status, state, many, tools, controls, targetRef } = props;
   return (
-    <div className={styles.root} data-theme="dark" data-state={state}>
+    <div className={styles.root} data-theme="dark" data-state={state} data-many={many || undefined}>
       <div className={styles.view}>{children}</div>
       <header className={styles.header}>
         {closeControl}

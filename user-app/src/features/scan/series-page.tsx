@@ -18,6 +18,7 @@ import styles from './scan-results.module.css';
 import { plural } from '@lingui/core/macro';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import type { QueuedScan } from '../../offline/queued-scan';
+import { grantedPoints } from '../../offline/scan.resource';
 import { Worth, useAmountText } from '../../worth/worth';
 import { useRefusalText } from './use-failed-panel';
 
@@ -138,7 +139,7 @@ function Latest({ latest, scans }: { latest: LatestLabel; scans: readonly Queued
       <span>{productName ?? t`Points added`}</span>
       {points !== null && (
         <strong className={styles.linePoints}>
-          <Worth stacked points={points} sign="always" />
+          <Worth stacked points={grantedPoints(outcome.grant)} sign="always" />
         </strong>
       )}
     </Line>

@@ -31,6 +31,7 @@ const codes = [
   'A1000000000000000000000000GA',
   'A1000000000000000000000000H8',
   'A1000000000000000000000000J6',
+  'A1000000000000000000000000K4',
 ];
 /** Another label for each test: previews are cached until the page is closed. */
 let code: string;
@@ -60,6 +61,17 @@ async function signIn(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 describe('a label that is opened before signing in', () => {
+  it('says what adds to its points, until when and where', async () => {
+    const scheme = { names: { en: 'Double October' }, booster: { times: 2 }, ends_at: '2026-11-01T00:00:00+05:30' };
+    const schemes = [{ ...scheme, while_it_lasts: true, places: ['Goa'] }];
+    const { data } = preview.json as { data: object };
+    api.on('POST users/labels/preview', { json: { message: 'Product found', data: { ...data, schemes } } });
+    const { label } = await open();
+    await waitFor(() =>
+      expect(label).toHaveTextContent('2× points until 31 Oct · in Goa · as long as it lastsDouble October'),
+    );
+  });
+
   it('shows product and points, at the code step too and after a reload', async () => {
     const { user, label, unmount } = await open();
     await waitFor(() => expect(label).toHaveTextContent('CPVC ElbowFlow Series40 points'));

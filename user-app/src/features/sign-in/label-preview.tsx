@@ -3,13 +3,15 @@ import { useBrand } from '@loyalty/shared-ui/brand';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import { Package } from 'lucide-react';
+import { Package, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { OpenOtherProgramme, otherProgrammeOf, useOtherProgrammeText } from '../../label-code/other-programme';
 import { loadLabelPage } from '../../session/label-gate';
 import { type LabelProduct, useLabelProduct } from './label.resource';
+import { useSchemeName } from '../../schemes/scheme-name';
+import { useSchemeWords } from '../../schemes/scheme-words';
 import { useWorth, Worth } from '../../worth/worth';
 import styles from './label-preview.module.css';
 
@@ -51,7 +53,9 @@ function ProductLine({ product }: { product: LabelProduct }) {
 
 function Product({ product }: { product: LabelProduct }) {
   const { t } = useLingui();
-  const { name, model, imageUrl, points, worthPaise } = product;
+  const { name, model, imageUrl, points, worthPaise, schemes } = product;
+  const { boost, limits } = useSchemeWords();
+  const nameOf = useSchemeName();
   const offer = useWorth()({ points, paise: worthPaise });
   const { name: brand } = useBrand();
   return (
@@ -68,6 +72,16 @@ function Product({ product }: { product: LabelProduct }) {
         <strong className={styles.rupees}>{offer.rupees ?? offer.points}</strong>
         {brand !== undefined && <span>{` ${t`from ${brand}`}`}</span>}
       </p>
+      {schemes.map((scheme, at) => (
+        <p key={at} className={styles.scheme}>
+          <Sparkles size={18} aria-hidden="true" />
+          <span>
+            <strong>{boost(scheme.booster)}</strong>
+            <span>{` ${limits(scheme)}`}</span>
+            <span className={styles.schemeName}>{nameOf(scheme.names)}</span>
+          </span>
+        </p>
+      ))}
       <ol className={styles.steps}>
         <li aria-current="step">
           <Trans>Number</Trans>

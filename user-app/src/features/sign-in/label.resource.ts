@@ -36,5 +36,12 @@ async function requestProduct([, code]: ReturnType<typeof keyOf>) {
     imageUrl: data?.imageUrl,
     points: data?.reward_points ?? 0,
     worthPaise: data?.worth_paise,
+    schemes: (data?.schemes ?? []).map(({ names, booster, ends_at: endsAt, while_it_lasts: whileItLasts, places }) => ({
+      names,
+      booster,
+      endsAt,
+      whileItLasts,
+      places: places ?? [],
+    })),
   };
 }

@@ -68,6 +68,21 @@ describe('the role of a new number', () => {
     expect(screen.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
   });
 
+  it('sends the code of the link by which the user came, once; after an unknown one the next tap goes on without', async () => {
+    sessionStorage.setItem('referredBy', 'K7Q');
+    const unknown = { message: 'Not known', errors: { referred_by: 'Not known' } };
+    const { user } = await atRoleStep(() =>
+      sessionStorage.getItem('referredBy') ? { status: 400, json: unknown } : signedIn(2),
+    );
+    await user.click(screen.getByRole('button', { name: /Plumber/ }));
+    expect(await screen.findByText(/The code of your invitation is not known/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /Plumber/ }));
+    expect(await screen.findByRole('dialog', { name: 'Allow location?' })).toBeVisible();
+    const sentCodes = api.callsOf(registration).map(({ body }) => (body as { referred_by?: string }).referred_by);
+    // Neither with the number nor with its code, which may be of a registered one.
+    expect(sentCodes).toEqual([undefined, undefined, 'K7Q', undefined]);
+  });
+
   it('is left by Back, to the number; the next code is typed again', async () => {
     const { user } = await atRoleStep();
     await user.click(screen.getByRole('button', { name: 'Back' }));

@@ -7,8 +7,9 @@ import { House, Wrench } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
+import { clearReferral, readReferral } from '../../session/referral';
 import styles from './sign-in.module.css';
-import { confirmCode, roles, type RoleId } from './sign-in.resource';
+import { confirmCode, isReferralUnknown, roles, type RoleId } from './sign-in.resource';
 
 interface RoleStepProps {
   mobile: string;
@@ -26,9 +27,15 @@ interface RoleStepProps {
 export function RoleStep({ mobile, otp, onSignedIn, onCodeRefused }: RoleStepProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const choose = useCommand((roleId: RoleId) => confirmCode(mobile, otp, roleId), {
+  const confirm = (roleId: RoleId) => confirmCode(mobile, otp, { roleId, referredBy: readReferral() });
+  const choose = useCommand(confirm, {
     onSuccess: onSignedIn,
     onError: (error) => {
+      if (isReferralUnknown(error)) {
+        // The next tap goes on without it.
+        clearReferral();
+        return t`The code of your invitation is not known. Tap again to go on without it.`;
+      }
       if (!(error instanceof ApiError && error.code === 'otp_invalid')) return errorText(error);
       onCodeRefused(error);
       return undefined;

@@ -17,6 +17,7 @@ import { PageTitle } from '../../page/page-title';
 import { OverlayFailure, PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
 import { LanguageChips, LanguageChoice, asksForLanguage } from '../../preferences/language-choice';
+import { clearReferral, keepReferral } from '../../session/referral';
 import { clearReturnPath, questionsFollow, returnLabel } from '../../session/return-path';
 import { beginSession, useSession } from '../../session/session';
 import {
@@ -61,6 +62,7 @@ export function SignInPage() {
   const [signedIn, setSignedIn] = useState(false);
   const [asksLanguage, setAsksLanguage] = useState(asksForLanguage);
   const [label] = useState(openedLabel);
+  const [isInvited] = useState(() => keepReferral(here.search));
   // Their points are with another number: they sign in with the one that they have now, and ask for them.
   const [lost, setLost] = useState(false);
   const { ended, byOtherTab } = useSession();
@@ -80,6 +82,7 @@ export function SignInPage() {
     if (!beginSession(token)) {
       toast.info(t`This browser stores nothing for this site. You stay signed in until you close or reload this page.`);
     }
+    clearReferral();
     if (lost) {
       void navigate(paths.changeNumber, { replace: true, state: { lost } });
       return;
@@ -135,7 +138,7 @@ export function SignInPage() {
           <>
             {ended === 'refused' && (
               <Notice tone="warning" live="polite" className={styles.cut} title={t`You were signed out`}>
-                <Trans>Your session has ended, or you signed out on another device. Sign in to continue.</Trans>
+                <Trans>Your sign-in has ended, or you signed out on another device. Sign in to continue.</Trans>
               </Notice>
             )}
             {ended === 'signed-out' && byOtherTab && (
@@ -147,6 +150,11 @@ export function SignInPage() {
               <p className={styles.lead}>
                 <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
               </p>
+            )}
+            {isInvited && (
+              <Notice className={styles.cut} title={t`A colleague has invited you`}>
+                <Trans>New here? While the scheme runs, your first scan brings both of you extra points.</Trans>
+              </Notice>
             )}
             {lost && (
               <Notice live="polite" className={styles.cut}>

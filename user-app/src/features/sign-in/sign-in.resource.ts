@@ -49,12 +49,23 @@ export const codeSentBefore = (wait = defaults.resendAfter): SentCode => ({
 export const isRoleRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.errors['role_id'] !== undefined;
 
+interface NewUser {
+  roleId: RoleId;
+  /** The code of who invited them. */
+  referredBy: string | undefined;
+}
+
+/** Returns whether the api knows no one with the code of the invitation; the one-time code is still valid. */
+export const isReferralUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && error.errors['referred_by'] !== undefined;
+
 /**
- * @param roleId of a new number only: a registered one has its role (docs/product.md §6)
+ * @param newUser of a new number only: a registered one has its role (docs/product.md §6)
  * @returns the token
  */
-export async function confirmCode(mobile: string, otp: string, roleId?: RoleId): Promise<string> {
-  const { Token } = await post('users/registeration', { mobile, otp, role_id: roleId, device_id: deviceId() });
+export async function confirmCode(mobile: string, otp: string, newUser?: NewUser): Promise<string> {
+  const account = newUser && { role_id: newUser.roleId, referred_by: newUser.referredBy };
+  const { Token } = await post('users/registeration', { mobile, otp, ...account, device_id: deviceId() });
   if (!Token) throw new Error('The sign-in answer has no Token');
   return Token;
 }

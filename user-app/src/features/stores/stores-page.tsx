@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { AsyncRegion } from '@loyalty/shared-ui/async-region';
 import { Button } from '@loyalty/shared-ui/button';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
@@ -8,6 +7,7 @@ import { useSearchParams } from '@loyalty/shared-ui/router';
 import { SearchInput } from '@loyalty/shared-ui/search-input';
 import { LocateFixed, SearchX, Store } from 'lucide-react';
 import { useErrorText } from '../../i18n/use-error-text';
+import { LoadingRegion } from '../../lists/loading-region';
 import { paths } from '../../paths';
 import { useProfile } from '../../session/profile.resource';
 import { homePlaceOf } from './cached-stores';
@@ -100,7 +100,7 @@ export function StoresPage() {
       <p className={styles.found} role="status">
         {said()}
       </p>
-      <AsyncRegion
+      <LoadingRegion
         status={status()}
         loadingLabel={t`Loading the stores`}
         skeleton={<StoresSkeleton />}
@@ -128,12 +128,9 @@ export function StoresPage() {
             }
           />
         }
-        error={{
-          title: t`The stores could not be loaded`,
-          message: errorText(error),
-          retryLabel: t`Retry`,
-          onRetry: response.retry,
-        }}
+        errorTitle={t`The stores could not be loaded`}
+        error={error}
+        onRetry={response.retry}
       >
         <div className={styles.results}>
           <ul className={styles.list} aria-label={t`Stores`}>
@@ -169,7 +166,7 @@ export function StoresPage() {
             </Button>
           )}
         </div>
-      </AsyncRegion>
+      </LoadingRegion>
     </div>
   );
 }

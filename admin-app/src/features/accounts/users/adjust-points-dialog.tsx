@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Field } from '@loyalty/shared-ui/field';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { FormDialog } from '../../../forms/form-dialog';
@@ -19,9 +18,10 @@ export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClos
   const { t, i18n } = useLingui();
   const toast = useToast();
   const refresh = useRefreshUser(user.id);
+  const pointsText = usePointsText();
   const form = useForm<AdjustPointsValues, number | undefined>({
     initialValues: { way: 'give', points: '', reason: '' },
-    schema: createAdjustPointsSchema(i18n, user.balance),
+    schema: createAdjustPointsSchema(i18n, { balance: user.balance, pointsText }),
     draft: `points/${user.id}`,
     send: ({ way, points: typed, reason }) => {
       const points = (way === 'give' ? 1 : -1) * readPoints(typed);
@@ -31,18 +31,17 @@ export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClos
       );
     },
     onSent: (balance) => {
-      const shownBalance = formatNumber(balance ?? user.balance);
+      const shownBalance = pointsText(balance ?? user.balance);
       if (balance === undefined)
-        toast.info(t`Another admin must confirm this first. The balance is still ${shownBalance} points.`);
-      else toast.success(t`Points adjusted. The balance is ${shownBalance} points.`);
+        toast.info(t`Another admin must confirm this first. The balance is still ${shownBalance}.`);
+      else toast.success(t`Points adjusted. The balance is ${shownBalance}.`);
       onClose();
     },
   });
   const { way } = form.values;
   const points = readPoints(form.values.points);
   const after = user.balance + (way === 'give' ? points : -points);
-  const pointsText = usePointsText();
-  const [shownBefore, shownAfter] = [formatNumber(user.balance), pointsText(after)];
+  const [shownBefore, shownAfter] = [user.balance, after].map(pointsText);
   const known = points >= 1 && points <= 1_000_000 && after >= 0;
   const action = way === 'give' ? t`Give points` : t`Take points back`;
   const shownPoints = pointsText(known ? points : 0);
@@ -88,7 +87,7 @@ export function AdjustPointsDialog({ user, onClose }: { user: UserDetail; onClos
             The balance goes from {shownBefore} to <strong>{shownAfter}</strong>.
           </Trans>
         ) : (
-          <Trans>The balance is {shownBefore} points.</Trans>
+          <Trans>The balance is {shownBefore}.</Trans>
         )}
       </p>
     </FormDialog>
@@ -104,7 +103,10 @@ function readPoints(typed: string): number {
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-const createAdjustPointsSchema = (i18n: I18n, balance: number) =>
+const createAdjustPointsSchema = (
+  i18n: I18n,
+  { balance, pointsText }: { balance: number; pointsText: (points: number) => string },
+) =>
   object({
     way: string<'give' | 'take'>().required(),
     points: string()
@@ -118,8 +120,8 @@ const createAdjustPointsSchema = (i18n: I18n, balance: number) =>
       .test('enough', (typed, { parent, createError }) => {
         const taken = (parent as { way: string }).way === 'take' ? readPoints(typed ?? '') : 0;
         if (Number.isNaN(taken) || taken <= balance) return true;
-        const shown = formatNumber(balance);
-        return createError({ message: i18n._(msg`The balance is only ${shown} points.`) });
+        const shown = pointsText(balance);
+        return createError({ message: i18n._(msg`The balance is only ${shown}.`) });
       }),
     reason: reasonRule(i18n),
   });

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './user.module.css';
 import type { UserClaim, UserEntry, UserScan } from './user.resource';
@@ -41,7 +41,12 @@ export function useScanColumns(): readonly Column<UserScan>[] {
         </WithDetail>
       ),
     },
-    { id: 'points', label: t`Points`, align: 'end', cell: (scan) => <Num value={scan.rewardPoints} /> },
+    {
+      id: 'points',
+      label: t`Points`,
+      align: 'end',
+      cell: (scan) => <PointsWithWorth today value={scan.rewardPoints} />,
+    },
     { id: 'when', label: t`Scanned`, cell: (scan) => <Time at={scan.scannedAt} /> },
     {
       id: 'where',
@@ -79,7 +84,12 @@ export function useClaimColumns(): readonly Column<UserClaim>[] {
         </Link>
       ),
     },
-    { id: 'points', label: t`Points`, align: 'end', cell: (claim) => <Num value={claim.points} /> },
+    {
+      id: 'points',
+      label: t`Points`,
+      align: 'end',
+      cell: ({ points, worthPaise }) => <PointsWithWorth value={points} worthPaise={worthPaise} />,
+    },
     { id: 'claimed', label: t`Claimed`, cell: (claim) => <Time at={claim.claimedAt} /> },
     { id: 'status', label: t`Status`, cell: (claim) => <ClaimStatusChip status={claim.status} /> },
     {
@@ -96,11 +106,18 @@ export function useClaimColumns(): readonly Column<UserClaim>[] {
 
 export function useEntryColumns(): readonly Column<UserEntry>[] {
   const { t } = useLingui();
-  const nameOf = ({ kind, productName, transactionId }: UserEntry) => {
+  const mayTrace = usePermissions()('codes.trace');
+  const { language } = useLanguage();
+  const linkOf = ({ serial, transactionId }: UserEntry) => {
+    if (transactionId !== null) return paths.claim(transactionId);
+    return serial !== null && mayTrace ? paths.labelStory(serial) : undefined;
+  };
+  const nameOf = ({ kind, productName, schemeNames, transactionId }: UserEntry) => {
     const claim = transactionId ?? '';
+    const scheme = schemeNames?.[language] ?? schemeNames?.en;
     return {
       grant: productName || t`Unknown product`,
-      bonus: t`Bonus of a scheme`,
+      bonus: scheme ? t`Bonus: ${scheme}` : t`Bonus of a scheme`,
       claim: t`Claim ${claim} placed`,
       approval: t`Claim ${claim} approved`,
       rejection: t`Claim ${claim} rejected, points returned`,
@@ -112,11 +129,14 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       id: 'what',
       label: t`What`,
       primary: true,
-      cell: (entry) => (
-        <WithDetail detail={entry.reason} className={styles.lines}>
-          {nameOf(entry)}
-        </WithDetail>
-      ),
+      cell: (entry) => {
+        const to = linkOf(entry);
+        return (
+          <WithDetail detail={entry.reason ?? (entry.kind === 'bonus' && entry.productName)} className={styles.lines}>
+            {to ? <Link to={to}>{nameOf(entry)}</Link> : nameOf(entry)}
+          </WithDetail>
+        );
+      },
     },
     { id: 'when', label: t`When`, cell: (entry) => <Time at={entry.at} /> },
     { id: 'by', label: t`By`, cell: ({ adminMobile }) => (adminMobile ? <Trans>Admin {adminMobile}</Trans> : '–') },
@@ -126,10 +146,15 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       align: 'end',
       cell: (entry) => (
         <span className={styles.change} data-tone={entry.change > 0 ? 'in' : undefined}>
-          <Num value={entry.change} sign="always" />
+          <PointsWithWorth today value={entry.change} sign="always" />
         </span>
       ),
     },
-    { id: 'balance', label: t`Balance`, align: 'end', cell: (entry) => <Num value={entry.balance} /> },
+    {
+      id: 'balance',
+      label: t`Balance`,
+      align: 'end',
+      cell: (entry) => <PointsWithWorth today value={entry.balance} />,
+    },
   ];
 }

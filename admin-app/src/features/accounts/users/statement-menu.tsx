@@ -12,6 +12,7 @@ import { FileText, ReceiptIndianRupee, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../forms/use-action';
 import { useErrorText } from '../../../i18n/use-error-text';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { useSettings } from '../../../programme/settings.resource';
 import { usePermissions } from '../../../session/permissions.resource';
 import { downloadStatement, useStatement } from './user.resource';
@@ -63,9 +64,9 @@ function Panel({ id }: { id: number }) {
         <>
           <Facts
             items={[
-              { label: t`Points earned`, value: <Num value={figures.pointsEarned} /> },
-              { label: t`Points claimed`, value: <Num value={figures.pointsClaimed} /> },
-              { label: t`Points approved`, value: <Num value={figures.pointsApproved} /> },
+              { label: t`Points earned`, value: <PointsWithWorth today value={figures.pointsEarned} /> },
+              { label: t`Points claimed`, value: <PointsWithWorth today value={figures.pointsClaimed} /> },
+              { label: t`Points approved`, value: <PointsWithWorth today value={figures.pointsApproved} /> },
               { label: t`Payments`, value: <Num value={figures.payments} /> },
               { label: t`Paid`, value: formatPaise(figures.paidPaise) },
             ]}

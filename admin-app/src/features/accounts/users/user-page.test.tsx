@@ -155,7 +155,9 @@ describe('Adjust points', () => {
     expect(dialog.getByText(/^The balance/)).toHaveTextContent('The balance is 340 points.');
     await user.click(dialog.getByRole('radio', { name: 'Take back' }));
     await user.type(dialog.getByRole('textbox', { name: 'Points' }), '250');
-    expect(dialog.getByText(/^The balance/).closest('p')).toHaveTextContent('The balance goes from 340 to 90 points.');
+    expect(dialog.getByText(/^The balance/).closest('p')).toHaveTextContent(
+      'The balance goes from 340 points to 90 points.',
+    );
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  Paid in cash ');
     await user.dblClick(dialog.getByRole('button', { name: 'Take 250 points back' }));
     expect(await screen.findByText('Points adjusted. The balance is 90 points.')).toBeInTheDocument();

@@ -41,13 +41,15 @@ const pageNumbers = () =>
     .map(({ textContent }) => Number(textContent));
 
 describe('the people tables', () => {
-  it('§2 /admin/plumbers: show name, mobile, e-mail, location, joining day in India and points', async () => {
+  it('§2 /admin/plumbers: show name, mobile, e-mail, location, joining day in India and points with their worth', async () => {
+    api.on('GET admin/programme', { json: { message: 'Settings', data: { version: 1, point_value_paise: 100 } } });
     renderUsers('/admin/plumbers');
     const table = await screen.findByRole('table', { name: 'Plumbers' });
     const [, first, second, third] = within(table).getAllByRole('row');
     expect(first).toHaveTextContent(
       /Person 1.*9876543210.*one@example.com.*Kothrud, Pune.*20 Nov 2026.*1,02,884.*500.*1,250/,
     );
+    await waitFor(() => expect(first).toHaveTextContent('1,02,884₹1,02,884 today500₹500 today1,250₹1,250'));
     expect(within(first!).getByRole('link', { name: 'Person 1' })).toHaveAttribute('href', '/admin/people/1');
     expect(second).toHaveTextContent(/No name yet/);
     expect(third).toHaveTextContent(/Suspended/);

@@ -5,7 +5,6 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Users } from 'lucide-react';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Num } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -108,7 +107,7 @@ const orDash = (text: string) => (text ? <bdi>{text}</bdi> : '–');
 
 function Place({ place }: { place: string }) {
   return (
-    <span className={styles.place} title={place || undefined}>
+    <span className={styles.short} title={place || undefined}>
       {orDash(place)}
     </span>
   );
@@ -126,7 +125,13 @@ export function useUsersColumns(): readonly Column<User>[] {
       cell: (user) => (
         <Stack as="span" row gap={2}>
           <Link className={lists.quietLink} to={paths.user(user.id)}>
-            {user.name ? <bdi>{user.name}</bdi> : t`No name yet`}
+            {user.name ? (
+              <bdi className={styles.short} title={user.name}>
+                {user.name}
+              </bdi>
+            ) : (
+              t`No name yet`
+            )}
           </Link>
           {user.suspended && <StatusChip tone="danger">{t`Suspended`}</StatusChip>}
         </Stack>
@@ -137,9 +142,11 @@ export function useUsersColumns(): readonly Column<User>[] {
       label: t`Mobile and e-mail`,
       header: <span className={styles.heading}>{t`Mobile and e-mail`}</span>,
       cell: (user) => (
-        <WithDetail detail={user.email && <bdi>{user.email}</bdi>}>
-          <span className={styles.whole}>{orDash(user.mobile)}</span>
-        </WithDetail>
+        <span className={styles.contact}>
+          <WithDetail className={styles.mail} detail={user.email && <bdi title={user.email}>{user.email}</bdi>}>
+            <span className={styles.whole}>{orDash(user.mobile)}</span>
+          </WithDetail>
+        </span>
       ),
     },
     { id: 'location', label: t`Location`, cell: (user) => <Place place={user.location} /> },
@@ -159,7 +166,7 @@ export function useUsersColumns(): readonly Column<User>[] {
       header: <span className={styles.heading}>{t`Accumulated points`}</span>,
       align: 'end',
       sortable: true,
-      cell: (user) => <Num value={user.pointsEarned} />,
+      cell: (user) => <PointsWithWorth today value={user.pointsEarned} />,
     },
     {
       id: 'redeemed',
@@ -167,7 +174,7 @@ export function useUsersColumns(): readonly Column<User>[] {
       header: <span className={styles.heading}>{t`Points redeemed`}</span>,
       align: 'end',
       sortable: true,
-      cell: (user) => <Num value={user.pointsRedeemed} />,
+      cell: (user) => <PointsWithWorth today value={user.pointsRedeemed} />,
     },
     {
       id: 'balance',

@@ -51,7 +51,7 @@ export function ModelsPage() {
   return (
     <Page
       name="models"
-      count={models.data && formatNumber(models.data.length)}
+      count={found && formatNumber(found.length)}
       description={
         mayChange && models.data?.some(({ productCount }) => productCount > 0)
           ? t`A model can be deleted once it has no products.`

@@ -17,8 +17,9 @@ import { useForm } from '../../../forms/use-form';
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { BulkUploadPanel } from './bulk-upload/bulk-upload-panel';
+import { DetailFields } from './detail-fields';
 import { PictureDrop } from './picture-drop';
-import { firstProblem, type ProductValues } from './product.schema';
+import { detailNames, firstProblem, noDetails, type ProductValues } from './product.schema';
 import styles from './products.module.css';
 import { addProduct, productsKey } from './products.resource';
 
@@ -65,13 +66,13 @@ export function AddProductPage() {
 function AddProductForm({ onAdded }: { onAdded: () => Promise<void> }) {
   const { t, i18n } = useLingui();
   const form = useForm<ProductValues>({
-    initialValues: { picture: null, name: '', modelId: '' },
+    initialValues: { ...noDetails, picture: null, name: '', modelId: '' },
     validate: (values) => firstProblem(values, i18n),
     draft: 'product',
-    names: { image: 'picture', name: 'name', modal: 'modelId' },
-    send: async ({ picture, name, modelId }) => {
+    names: { ...detailNames, image: 'picture', name: 'name', modal: 'modelId' },
+    send: async ({ picture, name, modelId, ...details }) => {
       // Non-null after `validate`, which the type does not express.
-      if (picture) await addProduct({ picture, name: plainName(name), modelId: Number(modelId) });
+      if (picture) await addProduct({ ...details, picture, name: plainName(name), modelId: Number(modelId) });
     },
     onSent: async (_, __, { resetForm }) => {
       await onAdded();
@@ -92,6 +93,7 @@ function AddProductForm({ onAdded }: { onAdded: () => Promise<void> }) {
             <TextInput autoComplete="off" {...form.getFieldProps('name')} />
           </Field>
           <ModelField {...form.getFieldProps('modelId')} error={form.problem('modelId')} />
+          <DetailFields form={form} />
           <Stack row gap={3}>
             <Button type="submit" busy={form.isSubmitting} busyLabel={t`Adding the product…`}>
               {t`Add Product`}

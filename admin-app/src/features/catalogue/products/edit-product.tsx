@@ -18,10 +18,19 @@ import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import { ItemPage } from '../../../page/item-page';
 import { paths } from '../../../paths';
+import { paiseOf, rupeesOf } from '../../../forms/amount-fields';
+import { DetailFields } from './detail-fields';
 import { PictureDrop } from './picture-drop';
-import { createEditedProductSchema, type EditedProductValues } from './product.schema';
+import { createEditedProductSchema, detailNames, type DetailValues, type EditedProductValues } from './product.schema';
 import styles from './products.module.css';
-import { type Product, productsKey, renameProduct, replacePicture, useProducts } from './products.resource';
+import {
+  changeDetails,
+  type Product,
+  productsKey,
+  renameProduct,
+  replacePicture,
+  useProducts,
+} from './products.resource';
 
 /**
  * Returns the form of a product's name and optional new picture, for the popup and the page. The list changes once the
@@ -48,13 +57,18 @@ function useEditProductForm(product: Product, onSaved: (name: string) => unknown
     await show({ name });
   };
   return useForm<EditedProductValues>({
-    initialValues: { name: product.name, picture: null },
+    initialValues: { name: product.name, picture: null, ...detailsOf(product) },
     schema: createEditedProductSchema(i18n),
     draft: `product/${product.id}`,
-    names: { name: 'name', image: 'picture' },
-    send: async ({ name: typed, picture }) => {
+    names: { ...detailNames, name: 'name', image: 'picture' },
+    send: async ({ name: typed, picture, ...details }) => {
       const name = plainName(typed);
-      if (!picture || name !== savedName.current) await rename(name);
+      const isChanged = JSON.stringify(details) !== JSON.stringify(detailsOf(product));
+      if ((!picture && !isChanged) || name !== savedName.current) await rename(name);
+      if (isChanged) {
+        await changeDetails(product.id, details);
+        await show(detailsShown(details));
+      }
       if (picture) await show({ thumbnailUrl: await replacePicture(product.id, picture) });
     },
     onSent: async () => {
@@ -64,6 +78,21 @@ function useEditProductForm(product: Product, onSaved: (name: string) => unknown
     },
   });
 }
+
+const detailsOf = ({ sku, mrpPaise, defaultPoints, category }: Product): DetailValues => ({
+  sku: sku ?? '',
+  mrp: rupeesOf(mrpPaise ?? null),
+  defaultPoints: defaultPoints === undefined ? '' : String(defaultPoints),
+  category: category ?? '',
+});
+
+/** What the list shows of details as typed. */
+const detailsShown = ({ sku, mrp, defaultPoints, category }: DetailValues): Partial<Product> => ({
+  sku: plainName(sku) || undefined,
+  mrpPaise: paiseOf(mrp) ?? undefined,
+  defaultPoints: defaultPoints.trim() ? Number(defaultPoints) : undefined,
+  category: plainName(category) || undefined,
+});
 
 interface EditProductDialogProps {
   product: Product;
@@ -77,7 +106,7 @@ export function EditProductDialog({ product, onClose }: EditProductDialogProps) 
   return (
     <FormDialog title={t`Edit product`} form={form} onClose={onClose}>
       <NameField product={product} form={form} />
-      <Link to={paths.editProduct(product.id)}>{t`Change the picture`}</Link>
+      <Link to={paths.editProduct(product.id)}>{t`Picture, SKU, price and points`}</Link>
     </FormDialog>
   );
 }
@@ -124,6 +153,7 @@ function EditProductForm({ product }: { product: Product }) {
   return (
     <Form form={form}>
       <NameField product={product} form={form} />
+      <DetailFields form={form} />
       <PictureDrop
         label={t`New image (optional)`}
         hint={t`Replaces the current image. JPG, JPEG or PNG, up to 5 MB and 24 megapixels`}

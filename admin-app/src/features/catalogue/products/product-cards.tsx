@@ -5,6 +5,7 @@ import { IconButton } from '@loyalty/shared-ui/icon-button';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Package, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useDetailsText } from './detail-fields';
 import styles from './products.module.css';
 import type { Product } from './products.resource';
 
@@ -59,6 +60,7 @@ interface ProductCardProps {
 /** Renders a product with its picture, or a placeholder without one or if it does not load. */
 function ProductCard({ product, selected, fixed, onToggle, onEdit }: ProductCardProps) {
   const { t } = useLingui();
+  const details = useDetailsText()(product);
   const [failedImage, setFailedImage] = useState<string>();
   const image = product.thumbnailUrl;
   return (
@@ -83,6 +85,7 @@ function ProductCard({ product, selected, fixed, onToggle, onEdit }: ProductCard
         <div className={styles.names}>
           <p className={styles.name}>{product.name}</p>
           <p className={styles.model}>{product.modelName}</p>
+          {details !== '' && <p className={styles.details}>{details}</p>}
         </div>
         {!fixed && (
           <IconButton

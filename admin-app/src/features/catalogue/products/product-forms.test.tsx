@@ -7,7 +7,7 @@ import { picture, quietConsole } from '../../../../test/browser-stand-ins';
 import { visit } from '../../../../test/visit';
 import { AddProductPage } from './add-product-page';
 import { EditProductPage } from './edit-product';
-import { firstProblem, type ProductValues } from './product.schema';
+import { firstProblem, noDetails, type ProductValues } from './product.schema';
 
 const shownPictures = new Map<string, File>();
 const product = {
@@ -61,7 +61,7 @@ describe('a new product', () => {
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   const fileOf = (size: number, type = 'image/jpeg') => new File([new Uint8Array(size)], 'valve.jpg', { type });
   const noImage = { picture: 'Please select an image file.' };
-  const fit: ProductValues = { picture: fileOf(10), name: 'Ball Valve', modelId: '3' };
+  const fit: ProductValues = { ...noDetails, picture: fileOf(10), name: 'Ball Valve', modelId: '3' };
 
   it.each([
     ['a file of no known type', { picture: fileOf(10, '') }, noImage],
@@ -71,6 +71,8 @@ describe('a new product', () => {
     ['one byte more', { picture: fileOf(5_242_881) }, { picture: 'File size exceeds 5MB limit' }],
     ['a name of 120 characters with blanks around it', { name: ` ${'x'.repeat(120)} ` }, {}],
     ['a name of 121', { name: 'x'.repeat(121) }, { name: 'Product name is too long' }],
+    ['an MRP that is no amount', { mrp: 'tbd' }, { mrp: 'Please enter an amount from ₹0.01 to ₹1,00,00,000' }],
+    ['half a point', { defaultPoints: '0.5' }, { defaultPoints: 'Please enter a whole number up to 10,00,000' }],
     ['a name of blanks, first', { name: '  ', modelId: '' }, { name: 'Please enter a product name' }],
   ])('with %s', (_what, values, problems) => {
     expect(firstProblem({ ...fit, ...values }, i18n)).toEqual(problems);
@@ -169,6 +171,7 @@ describe('/admin/addproducts', () => {
     expect(calls[1]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(calls[1]?.body).toMatch(/name="name"\r\n\r\nBall Valve\r\n/);
     expect(calls[1]?.body).toMatch(/name="modal"\r\n\r\n3\r\n/);
+    expect(calls[1]?.body).not.toMatch(/name="sku"/);
     expect(calls[1]?.body).toMatch(
       /name="image"; filename="valve.jpg"\r\nContent-Type: image\/jpeg\r\n\r\npicture bytes/,
     );
@@ -221,7 +224,6 @@ describe('§2 /admin/product/edit', () => {
     const { user, router, container } = open(edit);
     const name = await findName();
     expect(name).toHaveValue('Coupler');
-    expect(screen.getAllByRole('textbox')).toEqual([name]);
     expect(screen.getByText('Flow Series')).toBeInTheDocument();
     expect(container.querySelector('img')).toHaveAttribute('src', '/api/pictures/3-small.jpg');
     await user.clear(name);
@@ -234,6 +236,31 @@ describe('§2 /admin/product/edit', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/products'));
     expect(api.bodies('admin/product/name')).toEqual([{ id: 3, name: 'UPVC Coupler' }]);
     expect(screen.getByText('Saved as UPVC Coupler.')).toBeInTheDocument();
+  });
+
+  it('changes SKU, MRP, default points and category; the name stays as it is, and a taken SKU is said at its field', async () => {
+    const sku = { message: "Another product has the SKU 'CP-20'", code: 'sku_exists' };
+    const known = { ...product, sku: 'CP-1', mrp_paise: 14_950 };
+    api.on('POST admin/products', { json: { message: 'Products', data: [known] } });
+    api.on('PUT admin/product/details', { status: 409, json: { ...sku, errors: { sku: sku.message } } });
+    const { user, router } = open(edit);
+    const field = async (name: string) => screen.findByLabelText(name);
+    expect([await field('SKU'), await field('MRP')].map((one) => (one as HTMLInputElement).value)).toEqual([
+      'CP-1',
+      '149.50',
+    ]);
+    await user.clear(await field('SKU'));
+    await user.type(await field('SKU'), 'CP-20');
+    await user.type(await field('Default points'), '40');
+    await user.clear(await field('MRP'));
+    await user.click(save());
+    await waitFor(async () => expect(await field('SKU')).toHaveAccessibleDescription(sku.message));
+    api.on('PUT admin/product/details', updated);
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/products'));
+    const sent = { id: 3, sku: 'CP-20', mrp: '', default_points: '40', category: '' };
+    expect(api.bodies('admin/product/details')).toEqual([sent, sent]);
+    expect(api.bodies('admin/product/name')).toEqual([]);
   });
 
   it('shows a failure to load in place; replaces the picture where another is chosen, and leaves a name alone that was not changed', async () => {

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { mixed, object, string, ValidationError } from 'yup';
 import { plainName } from '@loyalty/shared-ui/typed-text';
+import { amount, whole } from '../../../forms/amount-fields';
 
 /** docs/product.md §9 "Image maximum", in bytes; inclusive. */
 export const maxPictureBytes = 5_242_880;
@@ -21,8 +22,22 @@ export function validatePicture(file: File): 'not-an-image' | 'too-large' | unde
   return undefined;
 }
 
+/** Details of a product as they are typed; each may be empty. */
+export interface DetailValues {
+  sku: string;
+  /** In rupees. */
+  mrp: string;
+  defaultPoints: string;
+  category: string;
+}
+
+export const noDetails: DetailValues = { sku: '', mrp: '', defaultPoints: '', category: '' };
+
+/** Names of the wire's fields to those of the form. */
+export const detailNames = { sku: 'sku', mrp: 'mrp', default_points: 'defaultPoints', category: 'category' } as const;
+
 /** Values of a new product's form. */
-export interface ProductValues {
+export interface ProductValues extends DetailValues {
   picture: File | null;
   name: string;
   /** The value of the <select>: a model's id, or '' before a choice. */
@@ -48,11 +63,19 @@ const productPicture = (i18n: I18n) =>
     )
     .test('size', i18n._(msg`File size exceeds 5MB limit`), (file) => !file || validatePicture(file) !== 'too-large');
 
-/** Returns the schema of an edited product: its name, and optionally a new picture. */
-export const createEditedProductSchema = (i18n: I18n) =>
-  object({ name: productName(i18n), picture: productPicture(i18n) });
+/** Same limits as the server's. */
+const details = (i18n: I18n) => ({
+  sku: string().max(60, i18n._(msg`The SKU is longer than 60 characters`)),
+  category: string().max(60, i18n._(msg`The category is longer than 60 characters`)),
+  mrp: amount(i18n, { most: 10_000_000 }),
+  defaultPoints: whole(i18n, 1_000_000, { zero: true }),
+});
 
-export interface EditedProductValues {
+/** Returns the schema of an edited product: its name, its details, and optionally a new picture. */
+export const createEditedProductSchema = (i18n: I18n) =>
+  object({ name: productName(i18n), picture: productPicture(i18n), ...details(i18n) });
+
+export interface EditedProductValues extends DetailValues {
   name: string;
   /** Null keeps the current one. */
   picture: File | null;
@@ -63,9 +86,18 @@ const createProductSchema = (i18n: I18n) =>
     picture: productPicture(i18n).required(i18n._(msg`Please select a file`)),
     name: productName(i18n),
     modelId: string().required(i18n._(msg`Please enter a model name`)),
+    ...details(i18n),
   });
 
-const checkOrder = ['picture', 'name', 'modelId'] as const satisfies (keyof ProductValues)[];
+const checkOrder = [
+  'picture',
+  'name',
+  'modelId',
+  'sku',
+  'mrp',
+  'defaultPoints',
+  'category',
+] as const satisfies (keyof ProductValues)[];
 
 /**
  * Validates a new product in the order of docs/product.md §5 "Add product", one message at a time.

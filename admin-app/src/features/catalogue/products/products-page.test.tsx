@@ -121,7 +121,7 @@ describe('the edit popup', () => {
     expect(within(popup).getAllByRole('textbox')).toEqual([name]);
     // docs/product.md §2 "Edit popup": the picture is changed on /admin/product/edit, which the popup links.
     expect(popup.querySelector('input[type=file]')).toBeNull();
-    expect(within(popup).getByRole('link', { name: 'Change the picture' })).toHaveAttribute(
+    expect(within(popup).getByRole('link', { name: 'Picture, SKU, price and points' })).toHaveAttribute(
       'href',
       '/admin/product/edit?id=3',
     );
@@ -260,7 +260,8 @@ describe('narrowProducts', () => {
   ] as const;
   const all = catalogue.map(([id, name, modelId, modelName, day]) => {
     const createdAt = `2026-11-0${day}T08:00:00.000Z`;
-    return { id, name, modelId, modelName, createdAt, thumbnailUrl: undefined, rewardPoints: 0 };
+    const details = id === 3 ? { sku: 'AC-15', category: 'Taps' } : {};
+    return { id, name, modelId, modelName, createdAt, thumbnailUrl: undefined, rewardPoints: 0, ...details };
   });
 
   it.each([
@@ -270,11 +271,13 @@ describe('narrowProducts', () => {
     ['model', {}, [3, 4, 2, 1]],
     ['newest', { search: 'union' }, [2, 1]],
     ['newest', { search: 'brass valve' }, [4]],
+    ['newest', { search: 'ac-15' }, [3]],
+    ['newest', { category: 'Taps' }, [3]],
     ['newest', { modelId: '2' }, [4, 3]],
     ['newest', { modelId: '2', search: 'union' }, []],
-  ] as const)('sorts by %s what matches %j, by name and by model', (column, filters, order) => {
+  ] as const)('sorts by %s what matches %j, by name, model, SKU and category', (column, filters, order) => {
     const query: ProductsQuery = {
-      filters: { search: '', modelId: '', ...filters },
+      filters: { search: '', modelId: '', category: '', ...filters },
       sort: { column, direction: productsSchema.sort[column] },
     };
     expect(narrowProducts(all, query).map(({ id }) => id)).toEqual(order);

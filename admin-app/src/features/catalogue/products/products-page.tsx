@@ -13,7 +13,6 @@ import { ListSearch } from '../../../lists/list-filters';
 import { ListRegion, NoMatch } from '../../../lists/list-region';
 import { matchesWords } from '../../../lists/matches-words';
 import { type ListQuery, type ListSchema, useListView } from '../../../lists/use-list-view';
-import { ViewsMenu } from '../../../lists/views-menu';
 import { Page } from '../../../page/page';
 import { paths } from '../../../paths';
 import { usePermissions } from '../../../session/permissions.resource';
@@ -21,7 +20,7 @@ import { EditProductDialog } from './edit-product';
 import { ProductCards } from './product-cards';
 import { ProductSelection } from './product-selection';
 import styles from './products.module.css';
-import { type Product, useProducts } from './products.resource';
+import { categoriesOf, type Product, useProducts } from './products.resource';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
 
@@ -61,7 +60,7 @@ export function ProductsPage() {
   return (
     <Page
       name="products"
-      count={products.data && formatNumber(products.data.length)}
+      count={products.data && formatNumber(shown.length)}
       actions={
         mayChange && (
           <>
@@ -73,7 +72,7 @@ export function ProductsPage() {
         )
       }
     >
-      <ProductFilters view={view} />
+      <ProductFilters view={view} categories={categoriesOf(products.data ?? [])} />
       {mayChange && (
         <ProductSelection
           products={products.data ?? []}
@@ -115,7 +114,11 @@ export function ProductsPage() {
 }
 
 export const productsSchema = {
-  filters: { search: { param: 'q' }, modelId: { param: 'model', pattern: /^[1-9][0-9]*$/ } },
+  filters: {
+    search: { param: 'q' },
+    modelId: { param: 'model', pattern: /^[1-9][0-9]*$/ },
+    category: { param: 'category' },
+  },
   sort: { newest: 'descending', oldest: 'ascending', name: 'ascending', model: 'ascending' },
 } as const satisfies ListSchema;
 
@@ -135,17 +138,25 @@ const orders: Record<ProductsQuery['sort']['column'], (one: Product, other: Prod
 export function narrowProducts(products: readonly Product[], { filters, sort }: ProductsQuery): Product[] {
   return products
     .filter(({ modelId }) => filters.modelId === '' || String(modelId) === filters.modelId)
-    .filter(({ name, modelName }) => matchesWords(filters.search, name, modelName))
+    .filter(({ category }) => filters.category === '' || category === filters.category)
+    .filter(({ name, modelName, sku = '', category = '' }) =>
+      matchesWords(filters.search, name, modelName, sku, category),
+    )
     .sort(orders[sort.column]);
 }
 
-/** Renders search, model filter and order of the Products List. */
-function ProductFilters({ view }: { view: ReturnType<typeof useListView<typeof productsSchema>> }) {
+interface ProductFiltersProps {
+  view: ReturnType<typeof useListView<typeof productsSchema>>;
+  categories: readonly string[];
+}
+
+/** Renders search, model and category filters and order of the Products List. */
+function ProductFilters({ view, categories }: ProductFiltersProps) {
   const { t } = useLingui();
   const models = useModels();
   const { filters, setFilters, sort, setSort } = view;
   return (
-    <FilterBar tools={<ViewsMenu />}>
+    <FilterBar>
       <ListSearch
         label={t`Search products`}
         delay={0}
@@ -160,6 +171,16 @@ function ProductFilters({ view }: { view: ReturnType<typeof useListView<typeof p
         value={models.data ? filters.modelId : ''}
         onChange={(event) => setFilters({ modelId: event.target.value })}
       />
+      {categories.length > 0 && (
+        <SelectInput
+          className={styles.choice}
+          aria-label={t`Category`}
+          placeholder={t`All categories`}
+          options={categories.map((category) => ({ value: category, label: category }))}
+          value={filters.category}
+          onChange={(event) => setFilters({ category: event.target.value })}
+        />
+      )}
       <SelectInput
         className={styles.choice}
         aria-label={t`Sort by`}

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
 import { call, command } from '../../../api/client';
 import { dataList, dataOf } from '../../../api/response-data';
+import type { DetailValues } from './product.schema';
 
 /** A product of the catalogue (docs/product.md §3 "Product"). */
 export interface Product {
@@ -12,11 +13,16 @@ export interface Product {
   thumbnailUrl: string | undefined;
   /** Points of its latest batch, 0 without one. */
   rewardPoints: number;
+  sku?: string | undefined;
+  mrpPaise?: number | undefined;
+  /** Points that a batch of it takes. */
+  defaultPoints?: number | undefined;
+  category?: string | undefined;
   /** ISO 8601. */
   createdAt: string;
 }
 
-export interface NewProduct {
+export interface NewProduct extends DetailValues {
   name: string;
   modelId: number;
   /** JPEG or PNG, at most 5,242,880 bytes. */
@@ -41,16 +47,21 @@ export function useProducts() {
       // Empty without a picture.
       thumbnailUrl: row.thumbnailUrl || undefined,
       rewardPoints: row.reward_points,
+      sku: row.sku,
+      mrpPaise: row.mrp_paise,
+      defaultPoints: row.default_points,
+      category: row.category,
       createdAt: row.created_at,
     }));
   });
 }
 
 /** Adds a product. @throws ApiError 400 for the form's errors, 409 for a name that the model has already, 413 */
-export async function addProduct({ name, modelId, picture }: NewProduct): Promise<void> {
+export async function addProduct({ name, modelId, picture, ...details }: NewProduct): Promise<void> {
   const form = new FormData();
   form.set('name', name);
   form.set('modal', String(modelId));
+  for (const [field, text] of Object.entries(wireDetails(details))) if (text !== '') form.set(field, text);
   form.set('image', picture);
   await command('post', 'admin/products/store', { form, timeoutMs: uploadTimeoutMs });
 }
@@ -59,6 +70,20 @@ export async function addProduct({ name, modelId, picture }: NewProduct): Promis
 export async function renameProduct(id: number, name: string): Promise<void> {
   await command('put', 'admin/product/name', { json: { id, name } });
 }
+
+/** Changes a product's details; an empty one is cleared. @throws ApiError 400, 404, 409 for the SKU of another product */
+export async function changeDetails(id: number, details: DetailValues): Promise<void> {
+  await command('put', 'admin/product/details', { json: { id, ...wireDetails(details) } });
+}
+
+const wireDetails = ({ sku, mrp, defaultPoints, category }: DetailValues) => ({
+  ...{ sku, mrp, category },
+  default_points: defaultPoints,
+});
+
+/** Returns the categories that products have, by name. */
+export const categoriesOf = (products: readonly Product[]): string[] =>
+  [...new Set(products.flatMap(({ category }) => category ?? []))].toSorted((one, other) => one.localeCompare(other));
 
 /**
  * Replaces a product's picture.

@@ -38,6 +38,8 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'admin-removed': [msg`Admin removed`, msg({ message: 'Removed admin {member}' })],
   'scheme-added': [msg`Scheme made`, msg({ message: 'Made the scheme “{name}”' })],
   'scheme-changed': [msg`Scheme changed`, msg({ message: 'Changed the scheme “{name}”: version {version}' })],
+  'scheme-list-added': [msg`List of people added`, msg({ message: 'Added the list “{name}” of {people} people' })],
+  'scheme-list-removed': [msg`List of people deleted`, msg({ message: 'Deleted the list “{name}”' })],
   'scheme-stopped': [msg`Scheme stopped`, msg({ message: 'Stopped the scheme “{name}” after {points}' })],
   'payout-run-created': [msg`Payout run created`, msg({ message: 'Made payout run {run}: {payments}{cause}' })],
   'payout-run-confirmed': [
@@ -108,6 +110,10 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'model-renamed': [msg`Model renamed`, msg({ message: 'Renamed model {from} to {model}' })],
   'model-deleted': [msg`Model deleted`, msg({ message: 'Deleted model {name}' })],
   'product-added': [msg`Product added`, msg({ message: 'Added product {product}' })],
+  'product-changed': [
+    msg`Product changed`,
+    msg({ message: 'Changed SKU, price, points or category of product {product}' }),
+  ],
   'product-renamed': [msg`Product renamed`, msg({ message: 'Renamed product {from} to {product}' })],
   'product-picture-replaced': [
     msg`Product image replaced`,
@@ -149,6 +155,13 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'dispatch-changed': [
     msg`Dispatch changed`,
     msg({ message: 'Changed a dispatch of batch {batch}: {serials} to {to}' }),
+  ],
+  'dispatch-withdrawn': [
+    msg`Dispatch withdrawn`,
+    ({ first_serial: first }) =>
+      first
+        ? msg({ message: 'Withdrew the dispatch of {serials} of batch {batch} to {to}' })
+        : msg({ message: 'Withdrew the dispatch of batch {batch} to {to}' }),
   ],
   'batch-voided': [
     msg`Batch voided`,

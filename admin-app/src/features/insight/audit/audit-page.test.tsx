@@ -6,7 +6,7 @@ import { quietConsole } from '../../../../test/browser-stand-ins';
 import { visit } from '../../../../test/visit';
 import { AuditPage } from './audit-page';
 
-const admin = { id: 1, mobile: '9000000001' };
+const admin = { id: 1, mobile: '9000000001', name: 'Asha Kulkarni' };
 const user = { id: 7, name: 'Ramesh Patil', mobile: '9000000102', role_id: 2 };
 const act = (id: number, action: string, details: object = {}, more: object = {}) => ({
   id,
@@ -45,7 +45,9 @@ const everyAction = JSON.parse(
 quietConsole();
 beforeEach(() => {
   api.on('POST admin/audit', { json: { message: 'Acts', data: acts, total_count: 26 } });
-  api.on('POST admin/audit/admins', { json: { message: 'Admins', data: [admin, { id: 2, mobile: '9000000009' }] } });
+  api.on('POST admin/audit/admins', {
+    json: { message: 'Admins', data: [admin, { id: 2, mobile: '9000000009', name: null }] },
+  });
 });
 
 const open = (at = '/admin/audit') =>
@@ -65,7 +67,7 @@ describe('/admin/audit', () => {
     const claim = await findRow(/TX-12/);
     expect(claim).toHaveTextContent('Rejected claim TX-12 of Ramesh Patil: 120 points went back');
     expect(claim).toHaveTextContent('Reason: Sold elsewhere');
-    expect(claim).toHaveTextContent('9000000001');
+    expect(claim).toHaveTextContent('Asha Kulkarni9000000001');
     expect(claim).toHaveTextContent('21 Nov 2026, 10:42');
     expect(within(claim).getByRole('link', { name: 'Ramesh Patil' })).toHaveAttribute('href', '/admin/people/7');
     expect(within(claim).getByRole('link', { name: 'TX-12' })).toHaveAttribute('href', '/admin/claims/TX-12');
@@ -105,13 +107,27 @@ describe('/admin/audit', () => {
     const dialog = screen.getByRole('dialog', { name: 'Store changed' });
     expect(dialog).toHaveTextContent('Store id5');
     expect(dialog).toHaveTextContent('Phone– → 98765 43210');
-    expect(dialog).toHaveTextContent('Admin9000000001 (#1)');
+    expect(dialog).toHaveTextContent('AdminAsha Kulkarni · 9000000001 · #1');
     await person.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Details of record 1' }));
     const settings = screen.getByRole('dialog', { name: 'Settings changed' });
     expect(settings).toHaveTextContent('Second admin for payout runs above, in 24 hours– → ₹2,000');
     expect(settings).toHaveTextContent('Messages to users– → Payment made (SMS: en)');
+  });
+
+  it('writes figures in Indian groups, ids as they are, and admins by their names', async () => {
+    const details = { batch_id: 12_345, quantity: 150_000, confirmed_by: 1, at: '2026-11-21T05:12:00.000Z' };
+    api.on('POST admin/audit', {
+      json: { message: 'Acts', data: [act(9, 'batch-generated', details)], total_count: 1 },
+    });
+    const { user: person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Details of record 9' }));
+    const dialog = await screen.findByRole('dialog', { name: 'QR codes generated' });
+    await waitFor(() => expect(dialog).toHaveTextContent('Confirmed byAsha Kulkarni'));
+    expect(dialog).toHaveTextContent('Quantity1,50,000');
+    expect(dialog).toHaveTextContent('Batch id12345');
+    expect(dialog).toHaveTextContent('When21 Nov 2026, 10:42');
   });
 
   it('keeps its filters in the address, asks the server for them, and begins on the first page', async () => {

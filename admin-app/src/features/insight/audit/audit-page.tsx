@@ -18,6 +18,8 @@ import { EventDialog } from './event-dialog';
 import { EventSentence } from './event-sentence';
 import styles from './audit.module.css';
 import { auditSchema, useAuditEvents, type AuditEvent, useAdmins } from './audit.resource';
+import { WithDetail } from '../../../lists/with-detail';
+import { nameOf } from '../../../session/admin-name';
 import { ListDates, ListSearch } from '../../../lists/list-filters';
 import { useActionNames } from './action-text';
 
@@ -46,7 +48,7 @@ function AuditFilters({ filters, onChange }: { filters: Filters; onChange: (chan
         className={styles.choice}
         aria-label={t`Admin`}
         placeholder={t`All admins`}
-        options={admins.data?.map(({ id, mobile }) => ({ value: id, label: mobile }))}
+        options={admins.data?.map((admin) => ({ value: admin.id, label: nameOf(admin) }))}
         value={admins.data ? filters.admin : ''}
         onChange={(event) => onChange({ admin: event.target.value })}
       />
@@ -107,7 +109,18 @@ function useAuditColumns(): readonly Column<AuditEvent>[] {
   const { locale } = useLanguage();
   return [
     { id: 'what', label: t`Action`, primary: true, cell: (event) => <EventSentence event={event} /> },
-    { id: 'who', label: t`Admin`, cell: (event) => event.admin?.mobile ?? '–' },
+    {
+      id: 'who',
+      label: t`Admin`,
+      cell: ({ admin }) =>
+        admin ? (
+          <span className={styles.who}>
+            <WithDetail detail={admin.name && admin.mobile}>{nameOf(admin)}</WithDetail>
+          </span>
+        ) : (
+          '–'
+        ),
+    },
     {
       id: 'when',
       label: t`When`,

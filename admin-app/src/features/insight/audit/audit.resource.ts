@@ -4,7 +4,6 @@ import { call } from '../../../api/client';
 import { dataList, pageOf } from '../../../api/response-data';
 import { isReversed } from '../../../lists/day-range';
 import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
-import { formatPaise } from '@loyalty/shared-ui/num';
 
 export type AuditAction = Row<'admin/audit'>['action'];
 
@@ -22,10 +21,7 @@ export interface AuditEvent {
   productName: string | undefined;
 }
 
-export interface Admin {
-  id: number;
-  mobile: string;
-}
+export type Admin = Row<'admin/audit/admins'>;
 
 const readEvent = (row: Row<'admin/audit'>): AuditEvent => ({
   id: row.id,
@@ -61,8 +57,8 @@ export function useAuditEvents({ filters, page }: ListQuery<typeof auditSchema>)
 
 /** Reads all admins who have signed in. */
 export function useAdmins() {
-  return useSWR('admin/audit/admins', async (): Promise<readonly Admin[]> =>
-    dataList(await call('post', 'admin/audit/admins', { json: {} })),
+  return useSWR('admin/audit/admins', async () =>
+    dataList<Admin>(await call('post', 'admin/audit/admins', { json: {} })),
   );
 }
 
@@ -86,20 +82,4 @@ export function textsOf({ details }: AuditEvent, key: string): readonly string[]
 export function changesOf({ details }: AuditEvent): readonly { field: string; from: unknown; to: unknown }[] {
   const changes = (details.changes ?? {}) as Record<string, { from?: unknown; to?: unknown }>;
   return Object.entries(changes).map(([field, { from, to }]) => ({ field, from, to }));
-}
-
-/** Formats every detail but the changed fields as a line: lists with commas, amounts in rupees. */
-export function detailLines({ details }: AuditEvent): readonly { key: string; value: string }[] {
-  return Object.entries(details).flatMap(([key, value]) => {
-    if (key === 'changes' || value === null || value === undefined || value === '') return [];
-    if (key.endsWith('_paise') && typeof value === 'number') return [{ key, value: formatPaise(value) }];
-    return [{ key, value: Array.isArray(value) ? value.join(', ') : plainText(value) }];
-  });
-}
-
-export const changeText = (from: unknown, to: unknown) => `${plainText(from)} → ${plainText(to)}`;
-
-function plainText(value: unknown): string {
-  if (value === null || value === undefined) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { usePointsToday } from '../../../programme/points-text';
 import { useSettingNames } from '../../../proposals/setting-texts';
+import { nameOf } from '../../../session/admin-name';
 import { useRoleNames } from '../../../session/role-names';
 import { sentenceOf, useActionNames } from './action-text';
 import lists from '../../../lists/lists.module.css';
@@ -102,7 +103,7 @@ function useSentenceValues(event: AuditEvent): Record<string, ReactNode> {
     product: link(paths.editProduct(Number(text('product_id'))), name),
     store: link(paths.storesNamed(name), name),
     settings: link(paths.programme, <Trans>programme settings</Trans>),
-    member: link(paths.team, admins?.find(({ id }) => id === member)?.mobile ?? `#${member}`),
+    member: link(paths.team, nameOf(admins?.find(({ id }) => id === member)) || `#${member}`),
     ofProduct: <bdi>{productName}</bdi>,
     forProduct: productName && <bdi>{`: ${productName}`}</bdi>,
     roles: listOf(textsOf(event, 'roles')),

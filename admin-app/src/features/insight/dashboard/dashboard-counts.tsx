@@ -64,14 +64,13 @@ export function DashboardCounts() {
           },
         ]}
       />
-      <Tiles label={t`Go to`} className={styles.ways}>
+      <Tiles label={t`Go to`}>
         {may('batches.change') && (
-          <Tile wide to={paths.generateQr} label={t`Generate QR`} icon={<QrCode aria-hidden="true" />} />
+          <Tile to={paths.generateQr} label={t`Generate QR`} icon={<QrCode aria-hidden="true" />} />
         )}
-        <Tile wide to={paths.qrList} label={t`QR List`} icon={<ListChecks aria-hidden="true" />} />
+        <Tile to={paths.qrList} label={t`QR List`} icon={<ListChecks aria-hidden="true" />} />
         {may('users.read') && (
           <Tile
-            wide
             to={paths.customers}
             label={t`Customers`}
             note={data && t`${formatNumber(data.customersInAll ?? 0)} in all`}
@@ -79,7 +78,7 @@ export function DashboardCounts() {
           />
         )}
         {may('reports.download') && (
-          <Tile wide to={paths.reports} label={t`Reports`} icon={<FileText aria-hidden="true" />} />
+          <Tile to={paths.reports} label={t`Reports`} icon={<FileText aria-hidden="true" />} />
         )}
       </Tiles>
     </>

@@ -14,7 +14,7 @@ import { ListRegion } from '../../../lists/list-region';
 import { ToLabels } from '../../../lists/to-labels';
 import { useRangeText } from '../../../lists/range-choice';
 import { paths } from '../../../paths';
-import { useWorthText } from '../../../programme/points-text';
+import { usePointsToday } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useDashboardCounts, useDashboardRange, useScanTrend } from './dashboard.resource';
 
@@ -33,8 +33,7 @@ export function ScanTrend() {
   const scans = days.reduce((sum, day) => sum + day.scans, 0);
   const shownScans = plural(scans, { one: '# scan', other: '# scans' });
   const granted = days.reduce((sum, { points }) => sum + points, 0);
-  // Without rupees: of these points some were claimed at another value than that of now.
-  const shownPoints = useWorthText()({ points: granted, worthPaise: null });
+  const shownPoints = usePointsToday()(granted);
   const scansOf = (value: number) => t`${plural(value, { one: '# scan', other: '# scans' })}`;
   const [first, last] = [days[0], days.at(-1)];
   // While another range is loading, the previous one's days are shown.

@@ -20,7 +20,7 @@ import { downloadFinance, type Finance, useFinance } from './finance.resource';
 import styles from './finance.module.css';
 import { RetryNotice, ListRegion } from '../../../lists/list-region';
 
-const groups = ['month', 'product', 'batch', 'district'] as const;
+const groups = ['month', 'product', 'batch', 'district', 'scheme'] as const;
 const schema = {
   filters: { period: { param: 'period', pattern: periodPattern }, group: { param: 'by', values: groups } },
 } as const satisfies ListSchema;
@@ -129,6 +129,7 @@ export function FinancePage() {
               { value: 'product', label: t`Product` },
               { value: 'batch', label: t`Batch` },
               { value: 'district', label: t`District` },
+              { value: 'scheme', label: t`Scheme` },
             ]}
             value={group}
             onValueChange={(next) => view.setFilters({ group: next })}
@@ -156,7 +157,7 @@ export function FinancePage() {
             {data && <MonthTable months={data.months} paysOut={data.pointValuePaise !== null} />}
           </ListRegion>
         ) : (
-          <GroupTable key={group} group={group} months={months} />
+          <GroupTable key={group} group={group} months={months} pointValuePaise={data?.pointValuePaise ?? null} />
         )}
       </Card>
     </Page>

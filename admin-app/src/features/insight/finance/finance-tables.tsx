@@ -10,6 +10,7 @@ import { ToLabels } from '../../../lists/to-labels';
 import { ListTable } from '../../../lists/list-table';
 import { useListView } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { usePermissions } from '../../../session/permissions.resource';
 import { daysOf, type MonthRange } from './finance-period';
 import { type FinanceGroup, type FinanceMonth, type GroupKind, useFinanceGroups } from './finance.resource';
@@ -23,14 +24,16 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   const link = (shown: string, to: string | false = false) => (to ? <Link to={to}>{shown}</Link> : shown);
   const days = (month: string) => daysOf({ from: month, to: month });
   const figure = (
-    id: 'scans' | 'granted' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
+    id: 'granted' | 'bonuses' | 'adjusted' | 'claimed' | 'approved' | 'outstanding',
     label: string,
     listOf?: (month: string) => string | false,
   ) => ({
     id,
     label,
     align: 'end' as const,
-    cell: (row: FinanceMonth) => link(formatNumber(row[id]), row[id] !== 0 && listOf?.(row.month)),
+    cell: (row: FinanceMonth) => (
+      <PointsWithWorth today value={row[id]} to={(row[id] !== 0 && listOf?.(row.month)) || undefined} />
+    ),
   });
   const audited = (action: string) => (month: string) => may('audit.read') && paths.auditOfDays(action, days(month));
   const columns: Column<FinanceMonth>[] = [
@@ -40,8 +43,17 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
       primary: true,
       cell: ({ month }) => link(formatDate(`${month}-01`, 'month', locale) ?? month, paths.financeOf(month)),
     },
-    figure('scans', t`Scans`, (month) => may('reports.download') && paths.reportsOfDays(days(month))),
+    {
+      id: 'scans',
+      label: t`Scans`,
+      align: 'end',
+      cell: ({ month, scans }) =>
+        link(formatNumber(scans), scans !== 0 && may('reports.download') && paths.reportsOfDays(days(month))),
+    },
     figure('granted', t`Granted`, (month) => paths.financeOf(month, 'product')),
+    ...(months.some(({ bonuses }) => bonuses > 0)
+      ? [figure('bonuses', t`Bonuses`, (month) => paths.financeOf(month, 'scheme'))]
+      : []),
     figure('adjusted', t`Adjusted`, audited('points-adjusted')),
     figure('claimed', t`Claimed`, (month) => may('claims.read') && paths.claimsOfDays(days(month))),
     figure('approved', t`Approved`, audited('claim-approved')),
@@ -70,31 +82,45 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   return <DataTable caption={t`By month`} columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />;
 }
 
-export function GroupTable({ group, months }: { group: GroupKind; months: MonthRange }) {
+interface GroupTableProps {
+  group: GroupKind;
+  months: MonthRange;
+  pointValuePaise: number | null;
+}
+
+export function GroupTable({ group, months, pointValuePaise: value }: GroupTableProps) {
   const { t } = useLingui();
-  const names = { product: t`By product`, batch: t`By batch`, district: t`By district` };
+  const may = usePermissions();
+  const names = { product: t`By product`, batch: t`By batch`, district: t`By district`, scheme: t`By scheme` };
   const link = ({ id, name }: FinanceGroup) => {
     if (group === 'district') return name || t`No location`;
+    if (group === 'scheme')
+      return may('schemes.read') && id !== null ? <Link to={paths.scheme(id)}>{name}</Link> : name;
     if (group === 'batch') return <Link to={paths.qrListSearch(String(id))}>{t`Batch ${id ?? ''} · ${name}`}</Link>;
     return <Link to={paths.qrListSearch(name)}>{name}</Link>;
   };
   const columns: Column<FinanceGroup>[] = [
     {
       id: 'name',
-      label: { product: t`Product`, batch: t`Batch`, district: t`District` }[group],
+      label: { product: t`Product`, batch: t`Batch`, district: t`District`, scheme: t`Scheme` }[group],
       primary: true,
       cell: link,
     },
     { id: 'scans', label: t`Scans`, align: 'end', cell: ({ scans }) => formatNumber(scans) },
-    { id: 'granted', label: t`Points granted`, align: 'end', cell: ({ granted }) => formatNumber(granted) },
-    ...(group === 'district'
+    {
+      id: 'granted',
+      label: t`Points granted`,
+      align: 'end',
+      cell: ({ granted }) => <PointsWithWorth today value={granted} />,
+    },
+    ...(group === 'district' || group === 'scheme'
       ? []
       : [
           {
             id: 'unscanned',
             label: t`On labels, not scanned`,
             align: 'end' as const,
-            cell: ({ unscanned }: FinanceGroup) => formatNumber(unscanned ?? 0),
+            cell: ({ unscanned }: FinanceGroup) => <PointsWithWorth value={unscanned ?? 0} />,
           },
         ]),
   ];
@@ -107,7 +133,12 @@ export function GroupTable({ group, months }: { group: GroupKind; months: MonthR
       rowKey={({ id, name }) => `${id ?? ''} ${name}`}
       loadingLabel={t`Loading the figures…`}
       errorTitle={t`The figures could not be loaded`}
-      empty={<EmptyState icon={<Coins aria-hidden="true" />} title={t`No scans in this period`} />}
+      empty={
+        <EmptyState
+          icon={<Coins aria-hidden="true" />}
+          title={group === 'scheme' ? t`No bonuses in this period` : t`No scans in this period`}
+        />
+      }
     />
   );
 }

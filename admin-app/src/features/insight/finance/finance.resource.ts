@@ -8,7 +8,7 @@ import type { MonthRange } from './finance-period';
 export type Finance = Camel<Data<'post', 'admin/finance'>>;
 export type FinanceMonth = Finance['months'][number];
 export type FinanceGroup = Camel<Row<'admin/finance/groups'>>;
-export type GroupKind = 'product' | 'batch' | 'district';
+export type GroupKind = 'product' | 'batch' | 'district' | 'scheme';
 
 const wireMonths = ({ from, to }: MonthRange) => ({ from_month: from, to_month: to });
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Card } from '@loyalty/shared-ui/card';
-import { HandCoins, ScanLine, Users, Wrench } from 'lucide-react';
+import { Gift, HandCoins, ScanLine, Users, Wrench } from 'lucide-react';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Stack } from '@loyalty/shared-ui/stack';
@@ -90,6 +90,13 @@ export function ReportsPage() {
               title={t`Scans`}
               description={t`Labels scanned in this period, with user, product, points and location.`}
               icon={<ScanLine size={22} />}
+            />
+            <ReportRow
+              report="bonuses"
+              filter={days}
+              title={t`Bonuses`}
+              description={t`What schemes granted in this period, with user, scheme, points and what it was for.`}
+              icon={<Gift size={22} />}
             />
           </ul>
         </Card>

@@ -14,8 +14,9 @@ import { type Dispatch, dismissUnusual, type UnusualKind, useBatchLives } from '
 import { useBatchSteps } from './batch-steps';
 import { useBatch, useRefreshBatches } from './batches.resource';
 import { DispatchDialog } from './dispatch-dialog';
+import { WithdrawDispatchDialog } from './withdraw-dispatch-dialog';
 
-/** Renders what happened to a batch, and what is unusual about its scans; records a dispatch, or changes one. */
+/** Renders what happened to a batch, and what is unusual about its scans; records, changes or withdraws a dispatch. */
 export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose: () => void }) {
   const { t } = useLingui();
   const may = usePermissions();
@@ -24,6 +25,7 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
   const life = response.data?.[batchId];
   const stepsOf = useBatchSteps();
   const [dispatching, setDispatching] = useState<{ changed?: Dispatch }>();
+  const [withdrawing, setWithdrawing] = useState<Dispatch>();
   const [dismissed, setDismissed] = useState<readonly UnusualKind[]>([]);
   if (dispatching && batch.data) {
     return (
@@ -36,8 +38,19 @@ export function BatchLifeDialog({ batchId, onClose }: { batchId: number; onClose
       />
     );
   }
+  if (withdrawing) {
+    return (
+      <WithdrawDispatchDialog
+        batchId={batchId}
+        dispatch={withdrawing}
+        onCancel={() => setWithdrawing(undefined)}
+        onWithdrawn={onClose}
+      />
+    );
+  }
   const canDispatch = may('batches.change') && batch.data && batch.data.status !== 'void' && life;
-  const steps = life && stepsOf(life, canDispatch ? (changed) => setDispatching({ changed }) : undefined);
+  const offers = { onChange: (changed: Dispatch) => setDispatching({ changed }), onWithdraw: setWithdrawing };
+  const steps = life && stepsOf(life, canDispatch ? offers : undefined);
   return (
     <Dialog
       open

@@ -40,6 +40,12 @@ export async function dispatchBatch(
   await command('post', 'admin/qr-batches/{id}/dispatch', { params: { id: batchId }, json });
 }
 
+/** Withdraws a dispatch that was recorded by mistake. @throws ApiError 409 if the batch is void, or another admin changed it */
+export async function withdrawDispatch(batchId: number, dispatchId: number): Promise<void> {
+  const json = { dispatch_id: dispatchId };
+  await command('post', 'admin/qr-batches/{id}/dispatch/withdraw', { params: { id: batchId }, json });
+}
+
 /** Dismisses what is unusual about a batch, or lists it again. @throws ApiError 404 if another admin did */
 export async function dismissUnusual(batchId: number, kind: UnusualKind, undo = false): Promise<void> {
   await command('post', 'admin/qr-batches/unusual/dismiss', {

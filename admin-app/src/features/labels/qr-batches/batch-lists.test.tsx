@@ -47,6 +47,12 @@ const pressInMenu = async (user: User, batch: string, name: string) => {
 /** Finds a row by its text: computing every row's accessible name takes seconds. */
 const findRow = async (name: string) => (await screen.findByText(name)).closest('tr');
 
+const serveLife = (dispatches: readonly object[]) => {
+  const made = { ordered: { at: '2026-11-01T05:00:00.000Z', by: null }, printed: null, first_scanned_at: null };
+  const life = { batch_id: 1, ...made, dispatches, withdrawn_dispatches: [], unusual: [] };
+  api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
+};
+
 describe('/admin/qrlist', () => {
   it('§2 /admin/qrlist: shows ten batches a page, each with Print, but none of a void one', async () => {
     const { user, router } = open('/admin/qrlist');
@@ -120,9 +126,7 @@ describe('/admin/qrlist', () => {
 
   it('records a dispatch now, or at a typed day and Indian time; what is no day or time is refused', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-26T10:00:40.000Z'), advanceTimers: true });
-    const made = { at: '2026-11-01T05:00:00.000Z', by: null };
-    const life = { batch_id: 1, ordered: made, printed: null, dispatches: [], first_scanned_at: null, unusual: [] };
-    api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
+    serveLife([]);
     api.on('POST admin/stores', { json: { message: 'Stores', data: [], total_count: 0 } });
     api.on('POST admin/qr-batches/1/dispatch', { json: { message: 'Dispatched' } });
     const { user } = open('/admin/qrlist');
@@ -166,9 +170,7 @@ describe('/admin/qrlist', () => {
     api.on('GET admin/programme', { json: { message: 'Settings', data: { point_value_paise: 50 } } });
     const sent = { id: 1, at: '2026-11-03T05:00:00.000Z', by: null, to: 'Sharma Traders', store_id: null };
     const dispatches = [{ ...sent, first_serial: 1, last_serial: 500, recorded_at: null, earlier: [] }];
-    const made = { at: '2026-11-01T05:00:00.000Z', by: null };
-    const life = { batch_id: 1, ordered: made, printed: null, dispatches, first_scanned_at: null, unusual: [] };
-    api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [life] } });
+    serveLife(dispatches);
     const { user } = open('/admin/qrlist');
     await screen.findByText('Dispatched to Sharma Traders');
     expect(await findRow('Product 2')).toBeInTheDocument();

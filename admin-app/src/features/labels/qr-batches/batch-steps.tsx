@@ -35,24 +35,38 @@ export function useReachedStep() {
   };
 }
 
+/** What an admin may do with a recorded dispatch. */
+interface DispatchOffers {
+  onChange: (dispatch: Dispatch) => void;
+  onWithdraw: (dispatch: Dispatch) => void;
+}
+
 /** Returns the steps of a batch: what was reached, in the order in time, and what is to come. */
 export function useBatchSteps(): (
   life: BatchLife,
-  /** Offers to change a dispatch. */
-  onChange?: (dispatch: Dispatch) => void,
+  offers?: DispatchOffers,
 ) => { reached: readonly ReachedStep[]; ahead: readonly Step[] } {
   const { t } = useLingui();
   const reachedStep = useReachedStep();
-  return ({ ordered, printed, dispatches, firstScannedAt }, onChange) => {
+  return ({ ordered, printed, dispatches, withdrawnDispatches, firstScannedAt }, offers) => {
     const later = dispatches.map((dispatch, index) => {
       const label = (
         <Trans>
           Dispatched to <bdi>{dispatch.to}</bdi>
         </Trans>
       );
-      const detail = <DispatchDetail dispatch={dispatch} onChange={onChange && (() => onChange(dispatch))} />;
+      const detail = <DispatchDetail dispatch={dispatch} offers={offers} />;
       return reachedStep(`dispatched-${index}`, label, dispatch, { detail });
     });
+    for (const { withdrawn, ...dispatch } of withdrawnDispatches) {
+      const label = (
+        <Trans>
+          Withdrawn: dispatch to <bdi>{dispatch.to}</bdi>
+        </Trans>
+      );
+      const detail = <DispatchDetail dispatch={dispatch} withdrawn={withdrawn} />;
+      later.push(reachedStep(`withdrawn-${dispatch.id}`, label, withdrawn, { detail }));
+    }
     if (printed) later.push(reachedStep('printed', t`Codes printed, downloaded or shown`, printed));
     if (firstScannedAt) later.push(reachedStep('scanned', t`First scan`, { at: firstScannedAt }));
     const ahead = [
@@ -67,15 +81,26 @@ export function useBatchSteps(): (
   };
 }
 
+interface DispatchDetailProps {
+  dispatch: Dispatch;
+  withdrawn?: Action;
+  offers?: DispatchOffers | undefined;
+}
+
 /** Renders which labels a dispatch had, who recorded it, and what it was before changes. */
-function DispatchDetail({ dispatch, onChange }: { dispatch: Dispatch; onChange: (() => void) | undefined }) {
+function DispatchDetail({ dispatch, withdrawn, offers }: DispatchDetailProps) {
   const { t } = useLingui();
   const { locale } = useLanguage();
   const when = (at: string | null) => (at === null ? '' : (formatDate(at, 'date-time', locale) ?? ''));
   return (
     <>
       {dispatch.firstSerial !== null && <span>{serialRange(dispatch)}</span>}
-      {nameOf(dispatch.by) && <span>{t`By ${nameOf(dispatch.by)}`}</span>}
+      {withdrawn && <span>{t`By ${nameOf(withdrawn.by)}`}</span>}
+      {withdrawn ? (
+        <span>{t`Was recorded for ${when(dispatch.at)} by ${nameOf(dispatch.by)}`}</span>
+      ) : (
+        nameOf(dispatch.by) && <span>{t`By ${nameOf(dispatch.by)}`}</span>
+      )}
       {dispatch.earlier.map((was, index) => {
         const next = dispatch.earlier[index - 1] ?? dispatch;
         const before = [was.to, serialRange(was), when(was.at)].filter(Boolean).join(' · ');
@@ -87,17 +112,25 @@ function DispatchDetail({ dispatch, onChange }: { dispatch: Dispatch; onChange: 
           </span>
         );
       })}
-      {onChange && (
-        <span>
+      {offers && (
+        <Stack as="span" row gap={2}>
           <Button
             variant="secondary"
             size="sm"
             aria-label={t`Change the dispatch to ${dispatch.to}`}
-            onClick={onChange}
+            onClick={() => offers.onChange(dispatch)}
           >
             {t`Change`}
           </Button>
-        </span>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={t`Withdraw the dispatch to ${dispatch.to}`}
+            onClick={() => offers.onWithdraw(dispatch)}
+          >
+            {t`Withdraw`}
+          </Button>
+        </Stack>
       )}
     </>
   );

@@ -9,6 +9,8 @@ import { wireDirection, type ListQuery, type ListSchema } from '../../../lists/u
 interface ProductChoice {
   id: number;
   name: string;
+  /** Points that a batch of it takes. */
+  default_points?: number;
 }
 
 /** Reads the products of the chosen model. @param modelId '' sends no request */

@@ -76,6 +76,19 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
     form.handleChange(event);
   };
 
+  const products = useProductsOfModel(values.modelId);
+  const defaultPoints = (id: string) => {
+    const points = products.data?.find((product) => String(product.id) === id)?.default_points;
+    return points === undefined ? '' : String(points);
+  };
+  /** Takes the product's default points, unless others were typed. */
+  const changeProduct = (event: ChangeEvent<HTMLSelectElement>) => {
+    if (values.rewardPoints === defaultPoints(values.productId)) {
+      void form.setFieldValue('rewardPoints', defaultPoints(event.target.value), false);
+    }
+    form.handleChange(event);
+  };
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const isLarge = quantity !== undefined && quantity > largeQuantity;
     if (!isLarge || !createGenerateSchema(i18n).isValidSync(values)) return form.handleSubmit(event);
@@ -86,7 +99,12 @@ export function GenerateForm({ form, paper }: GenerateFormProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <ModelField {...getFieldProps('modelId')} onChange={changeModel} error={problem('modelId')} />
-      <ProductField {...getFieldProps('productId')} modelId={values.modelId} error={problem('productId')} />
+      <ProductField
+        {...getFieldProps('productId')}
+        onChange={changeProduct}
+        modelId={values.modelId}
+        error={problem('productId')}
+      />
       <Field label={t`Reward points per QR`} required error={problem('rewardPoints')}>
         <TextInput inputMode="numeric" autoComplete="off" {...getFieldProps('rewardPoints')} />
       </Field>

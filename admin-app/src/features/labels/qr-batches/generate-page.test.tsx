@@ -6,7 +6,7 @@ import { quietConsole, catchSavedFiles } from '../../../../test/browser-stand-in
 import { visit } from '../../../../test/visit';
 import { GeneratePage } from './generate-page';
 import { createGenerateSchema, readCount } from './generate.schema';
-import { labelSheets, sheetRow } from './label-sheets.samples';
+import { labelLines, labelSheets, sheetRow } from './label-sheets.samples';
 
 const batch = {
   ...{ id: 12, product_name: 'Ball Valve', model_name: 'Brass', status: 'active' },
@@ -20,11 +20,11 @@ const batch = {
   },
   created_at: '2026-11-21T05:12:00.000Z',
 };
-const choices: Record<number, { id: number; name: string }[]> = {
+const choices: Record<number, { id: number; name: string; default_points?: number }[]> = {
   1: [{ id: 7, name: 'Ball Valve' }],
   2: [
     { id: 8, name: 'Elbow 90°' },
-    { id: 9, name: 'Coupler' },
+    { id: 9, name: 'Coupler', default_points: 25 },
   ],
   3: [],
 };
@@ -34,6 +34,7 @@ const saved = catchSavedFiles();
 beforeEach(() => {
   localStorage.removeItem('label-sheet');
   api.on('GET admin/label-sheets', { json: labelSheets });
+  api.on('GET admin/label-sheets/lines', { json: labelLines });
   const names = ['Brass', 'Flow Series', 'Empty Series'];
   api.on('POST admin/models', {
     json: { message: 'Models', data: names.map((model, index) => ({ id: index + 1, model, product_count: 1 })) },
@@ -96,6 +97,17 @@ describe('/admin/qrgenerate', () => {
     expect(api.bodies('admin/product/model')).toEqual([{ modal: 2 }, { modal: 1 }]);
     await user.selectOptions(model(), 'Empty Series');
     expect(await screen.findByRole('link', { name: /no product yet/ })).toHaveAttribute('href', '/admin/addproducts');
+  });
+
+  it('fills in the default points of the product, and leaves what was typed', async () => {
+    const { user } = open();
+    await choose(user, 'Flow Series', 'Coupler');
+    expect(points()).toHaveValue('25');
+    await user.selectOptions(product(), 'Elbow 90°');
+    expect(points()).toHaveValue('');
+    await user.type(points(), '30');
+    await user.selectOptions(product(), 'Coupler');
+    expect(points()).toHaveValue('30');
   });
 
   it('shows the consequence before it is generated, and the first sheet without codes', async () => {

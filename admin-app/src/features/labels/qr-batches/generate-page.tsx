@@ -17,9 +17,10 @@ import { GenerateForm, useGenerateForm } from './generate-form';
 import styles from './generate.module.css';
 import { readCount } from './generate.schema';
 import { sheetsFor } from './label-sheet';
+import { useLabelLines } from './label-sheets.resource';
 import { SheetChooser } from './sheet-chooser';
 import { SheetPreview } from './sheet-preview';
-import { useSheetChoice } from './use-sheet-choice';
+import { useSettled, useSheetChoice } from './use-sheet-choice';
 
 /** /admin/qrgenerate: the form on the left, the sheet preview on the right. */
 export function GeneratePage() {
@@ -36,6 +37,9 @@ export function GeneratePage() {
     setOutcome(undefined);
   };
   const { sheet, startAt } = control;
+  const points = useSettled(readCount(rewardPoints, 0));
+  const label = product && points !== undefined ? { productName: product.name, rewardPoints: points } : undefined;
+  const lines = useLabelLines(sheet, label).data;
   const count = batch ? batch.quantity : readCount(quantity, 1);
   const paper =
     sheet && count !== undefined
@@ -58,8 +62,7 @@ export function GeneratePage() {
               <SheetPreview
                 sheet={sheet}
                 startAt={startAt}
-                productName={product?.name}
-                rewardPoints={readCount(rewardPoints, 0)}
+                lines={lines}
                 quantity={count}
                 {...(batch && { firstSerial: batch.firstSerial })}
               />

@@ -1,70 +1,50 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { Plural } from '@lingui/react/macro';
 import styles from './label-sheet.module.css';
-import type { Sheet } from './label-sheets.resource';
-
-/** Keeps a number and its unit, such as `20 mm`, on one line, as the PDF does. */
-const joinUnits = (name: string): string => name.replace(/(\d["”]?) (?=\p{L}{1,4}\b)/gu, '$1\u00a0');
+import type { LabelLine, Sheet } from './label-sheets.resource';
 
 interface LabelViewProps {
   /** Positions in millimetres. */
   sheet: Pick<Sheet, 'symbol' | 'text'>;
   /** The QR symbol with its quiet zone. */
   symbol: ReactNode;
-  productName: ReactNode;
-  /** Undefined in a preview before the form has them. */
-  rewardPoints: number | undefined;
-  serial: ReactNode;
+  /** What all labels of the batch say, broken by the server as in the PDF; undefined in a preview before it is known. */
+  lines: readonly LabelLine[] | undefined;
+  /** Undefined in a preview before there is one. */
+  serial: number | undefined;
   /** The code in groups of four, joined by hyphens. */
   code: string;
 }
 
+const sized = (size: number) => ({ '--size': size }) as CSSProperties;
+
 /** Renders one label, on paper or scaled down in the preview. `--mm` comes from the sheet. */
-export function LabelView({ sheet, symbol, productName, rewardPoints, serial, code }: LabelViewProps) {
-  const { text } = sheet;
-  const box = {
-    '--x': text.x,
-    '--y': text.y,
-    '--width': text.width,
-    '--height': text.height,
-    '--name-lines': text.nameLines,
-  } as CSSProperties;
+export function LabelView({ sheet: { symbol: place, text }, symbol, lines, serial, code }: LabelViewProps) {
   return (
     <>
-      <div
-        className={styles.symbol}
-        style={{ '--x': sheet.symbol.x, '--y': sheet.symbol.y, '--side': sheet.symbol.side } as CSSProperties}
-      >
+      <div className={styles.symbol} style={{ '--x': place.x, '--y': place.y, '--side': place.side } as CSSProperties}>
         {symbol}
       </div>
-      <div className={styles.labelText} data-placement={text.placement} style={box}>
-        {text.brand !== null && (
-          <p className={styles.oneLine} style={{ '--size': text.brandSize } as CSSProperties}>
-            {text.brand}
-          </p>
+      <div
+        className={styles.labelText}
+        data-placement={text.placement}
+        style={{ '--x': text.x, '--y': text.y, '--width': text.width, '--height': text.height } as CSSProperties}
+      >
+        {lines ? (
+          lines.map((line, index) => (
+            <p
+              key={index}
+              lang={line.language ?? undefined}
+              className={line.isBold ? styles.bold : undefined}
+              style={sized(line.size)}
+            >
+              {line.text}
+            </p>
+          ))
+        ) : (
+          <span className={styles.bar} />
         )}
-        {text.nameLines > 0 && (
-          <p className={styles.labelName} style={{ '--size': text.nameSize } as CSSProperties}>
-            {typeof productName === 'string' ? joinUnits(productName) : productName}
-          </p>
-        )}
-        {text.showsPoints && (
-          <p className={styles.points} style={{ '--size': text.pointsSize } as CSSProperties}>
-            {rewardPoints !== undefined && <Plural value={rewardPoints} one="# point" other="# points" />}
-          </p>
-        )}
-        {text.scanLines.map((line) => (
-          <p
-            key={line.language}
-            lang={line.language}
-            className={styles.scanLine}
-            style={{ '--size': text.lineSize, '--rows': text.lineRows } as CSSProperties}
-          >
-            {rewardPoints !== undefined && rewardPoints > 0 && fillScanLine(line, rewardPoints)}
-          </p>
-        ))}
         {text.codeGroups > 0 && (
-          <p className={styles.code} style={{ '--size': text.codeSize } as CSSProperties}>
+          <p className={styles.code} style={sized(text.codeSize)}>
             {linesOf(code, text.codeGroups).map((line) => (
               <span key={line} className={styles.labelLine}>
                 {line}
@@ -72,18 +52,16 @@ export function LabelView({ sheet, symbol, productName, rewardPoints, serial, co
             ))}
           </p>
         )}
-        <p className={styles.serial} style={{ '--size': text.serialSize } as CSSProperties}>
-          {serial}
-        </p>
+        {serial === undefined ? (
+          <span className={styles.bar} data-short="" />
+        ) : (
+          <p className={styles.serial} style={sized(text.serialSize)}>
+            {`#${serial}`}
+          </p>
+        )}
       </div>
     </>
   );
-}
-
-/** Returns the line for a label of so many points. */
-function fillScanLine({ language, one, other }: Sheet['text']['scanLines'][number], points: number): string {
-  const form = new Intl.PluralRules(language).select(points) === 'one' ? one : other;
-  return form.replace('#', points.toLocaleString('en-IN'));
 }
 
 /** Splits the code into lines of groups, which narrow blanks separate. */

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { Data } from '../../../api/operations';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForFile } from '../../../api/client';
-import { dataOf } from '../../../api/response-data';
+import { dataList, dataOf } from '../../../api/response-data';
 import { downloadTimeoutMs } from './batches.resource';
 
 type SheetRow = Data<'get', 'admin/label-sheets/own'>;
@@ -40,6 +40,28 @@ export function useOwnSheet(measures: Measures | undefined) {
     measures && (['admin/label-sheets/own', measures] as const),
     async ([path, query]) => camelCased(dataOf(await call('get', path, { query }))),
     { revalidateOnFocus: false, shouldRetryOnError: false, keepPreviousData: true },
+  );
+}
+
+/** A line that all labels of a batch have, as it is in the PDF. */
+export type LabelLine = Camel<Data<'get', 'admin/label-sheets/lines'>[number]>;
+
+/** Reads what the labels of a product say on a sheet. @param label undefined sends no request */
+export function useLabelLines(
+  sheet: Pick<Sheet, 'labelWidth' | 'labelHeight'> | undefined,
+  label: { productName: string; rewardPoints: number } | undefined,
+) {
+  const query = sheet &&
+    label && {
+      label_width: String(sheet.labelWidth),
+      label_height: String(sheet.labelHeight),
+      product_name: label.productName,
+      reward_points: String(label.rewardPoints),
+    };
+  return useSWR(
+    query && (['admin/label-sheets/lines', query] as const),
+    async ([path, wanted]) => dataList(await call('get', path, { query: wanted })).map(camelCased),
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
 }
 

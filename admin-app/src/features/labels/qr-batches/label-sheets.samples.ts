@@ -24,21 +24,9 @@ export function sheetRow(id: string | null, columns: number, rows: number, chang
       width: 29.5,
       height: 26,
       placement: 'beside',
-      name_size: 3,
-      name_lines: 2,
-      points_size: 2.8,
-      shows_points: true,
       serial_size: 2.4,
       code_size: 2,
       code_groups: 3,
-      brand: 'Jal Pipes',
-      brand_size: 2.4,
-      scan_lines: [
-        { language: 'en', one: 'Earn # point', other: 'Scan with your phone, earn # points' },
-        { language: 'hi', one: '# पॉइंट पाएँ', other: 'फ़ोन से स्कैन करें, # पॉइंट पाएँ' },
-      ],
-      line_size: 1.9,
-      line_rows: 2,
     },
     ...changes,
   };
@@ -53,4 +41,20 @@ export const labelSheets = {
     print_labels_max: 1000,
     presets: [sheetRow('24-64x34', 3, 8), sheetRow('65-38x21', 5, 13)],
   },
+};
+
+const line = (text: string, language: string | null = null) => ({
+  text,
+  language,
+  size: 3,
+  is_bold: language === null,
+});
+
+/** The response of GET /admin/label-sheets/lines: a name in two lines. */
+export const labelLines = {
+  message: 'Lines of a label',
+  data: [
+    ...[line('Jal Pipes'), line('Ball Valve'), line('20\u00a0mm'), line('40 points', 'en')],
+    ...[line('Scan with your phone, earn 40 points', 'en'), line('फ़ोन से स्कैन करें, 40 पॉइंट पाएँ', 'hi')],
+  ],
 };

@@ -12,10 +12,10 @@ import { Muted } from '@loyalty/shared-ui/muted';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
-import { usePointsText, useWorthText } from '../../../programme/points-text';
+import { usePointsText, usePointsToday } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 import { inOrder, useBatchSteps, useReachedStep } from './batch-steps';
-import type { LabelStory } from './batch-life.resource';
+import type { Dispatch, LabelStory } from './batch-life.resource';
 import styles from './label-story.module.css';
 
 /** Renders a label's state in one sentence, its steps in time, and what it is. */
@@ -24,7 +24,7 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
   const steps = useStorySteps(story);
   const { serial, product, batch, points, status } = story;
   const pointsNow = usePointsText()(points);
-  const pointsAlone = useWorthText()({ points, worthPaise: null });
+  const pointsToday = usePointsToday()(points);
   return (
     <div className={styles.columns}>
       <Card>
@@ -42,7 +42,7 @@ export function LabelStoryCard({ story }: { story: LabelStory }) {
             {
               label: t`Points`,
               // Once scanned they may be claimed, at another value than that of now.
-              value: status === 'issued' ? pointsNow : pointsAlone,
+              value: status === 'issued' ? pointsNow : pointsToday,
             },
             {
               label: t`Batch`,
@@ -118,14 +118,18 @@ function useStorySteps(story: LabelStory): readonly Step[] {
   const { life, scan, void: voided, claims, payment, hidden, status, points } = story;
   const { t } = useLingui();
   const reachedStep = useReachedStep();
-  const ofBatch = useBatchSteps()({ ...life, firstScannedAt: null });
+  const [pointsText, pointsToday] = [usePointsText(), usePointsToday()];
+  const isOfLabel = ({ firstSerial, lastSerial }: Dispatch) =>
+    firstSerial === null || lastSerial === null || (firstSerial <= story.serial && story.serial <= lastSerial);
+  const dispatches = life.dispatches.filter(isOfLabel);
+  const ofBatch = useBatchSteps()({ ...life, dispatches, withdrawnDispatches: [], firstScannedAt: null });
   const reached = [...ofBatch.reached];
   if (voided) {
     const label = voided.wholeBatch ? t`Batch voided` : t`Label voided`;
     reached.push(reachedStep('void', label, voided, { state: 'bad', note: voided.reason }));
   }
   if (scan) {
-    const got = t`${plural(scan.points, { one: '# point', other: '# points' })}`;
+    const got = pointsToday(scan.points);
     const detail = scan.location ? (
       <span>
         <span>{`${got} · `}</span>
@@ -157,7 +161,7 @@ function useStorySteps(story: LabelStory): readonly Step[] {
   }
   const ahead = (): readonly Step[] => {
     if (status === 'issued') {
-      const label = t`Scan: ${plural(points, { one: '# point', other: '# points' })}`;
+      const label = t`Scan: ${pointsText(points)}`;
       return [...ofBatch.ahead.filter(({ id }) => id !== 'scanned'), { id: 'scan', label, state: 'ahead' }];
     }
     if (!scan || hidden.includes('claims')) return [];

@@ -23,6 +23,7 @@ const life = {
       earlier: [],
     },
   ],
+  withdrawn_dispatches: [],
   first_scanned_at: '2026-11-02T06:00:00.000Z',
   unusual: ['before-dispatch'],
 };
@@ -250,5 +251,35 @@ describe('the steps of a batch', () => {
       { place: 'Sharma Traders', first_serial: 1000001, last_serial: 1000250, replaces: 31 },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('withdraws a dispatch after a question; what was recorded stays in the steps', async () => {
+    api.on('POST admin/qr-batches/12/dispatch/withdraw', {
+      status: 409,
+      json: { message: 'This dispatch was changed meanwhile. Read the batch again.', code: 'dispatch_changed' },
+    });
+    const { user } = open('/admin/qrlist?batch=12');
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the dispatch to Sharma Traders' }));
+    const question = screen.getByRole('alertdialog', { name: 'Withdraw the dispatch to Sharma Traders?' });
+    expect(question).toHaveAccessibleDescription(
+      'Its labels count as not dispatched. What was recorded stays in the steps of the batch.',
+    );
+    expect(question).toHaveTextContent('#1000001 – #1000200');
+    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    expect(await within(question).findByText(/^This dispatch was changed meanwhile/)).toBeInTheDocument();
+    const [was] = life.dispatches;
+    const withdrawn = { at: '2026-11-04T05:00:00.000Z', by: { ...admin, name: 'Ravi' } };
+    const after = { ...life, dispatches: [], withdrawn_dispatches: [{ ...was, withdrawn }] };
+    api.on('POST admin/qr-batches/12/dispatch/withdraw', { json: { message: 'Withdrawn', data: after } });
+    api.on('POST admin/qr-batches/life', { json: { message: 'Steps', data: [after] } });
+    await user.click(within(question).getByRole('button', { name: /^(Withdraw|Retry)/ }));
+    expect(await screen.findByText('The dispatch was withdrawn.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(api.bodies('admin/qr-batches/12/dispatch/withdraw').at(-1)).toEqual({ dispatch_id: 31 });
+    await user.click(await screen.findByRole('button', { name: /^Steps of batch 12/ }));
+    const steps = await screen.findByRole('list', { name: 'Steps of the batch' });
+    await waitFor(() => expect(steps).toHaveTextContent('Withdrawn: dispatch to Sharma Traders'));
+    expect(steps).toHaveTextContent(/By Ravi.*Was recorded for 3 Nov 2026, 10:30.* by Asha/);
+    expect(steps).toHaveTextContent('Dispatch not recorded');
   });
 });

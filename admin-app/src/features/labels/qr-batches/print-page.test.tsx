@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { api } from '../../../../test/api';
 import { catchSavedFiles } from '../../../../test/browser-stand-ins';
 import { visit, someToken } from '../../../../test/visit';
-import { labelSheets } from './label-sheets.samples';
+import { labelLines, labelSheets } from './label-sheets.samples';
 import { PrintPage } from './print-page';
 
 const print = jest.fn();
@@ -47,6 +47,7 @@ beforeEach(() => {
   print.mockReset();
   localStorage.removeItem('label-sheet');
   api.on('GET admin/label-sheets', { json: labelSheets });
+  api.on('GET admin/label-sheets/lines', { json: labelLines });
   api.on('GET admin/qr-batches/12', { json: { message: 'QR batch', data: batch() } });
   api.on('POST admin/qr-print', { json: { message: 'QR labels', data: labels(50) } });
 });
@@ -86,8 +87,11 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     const [path, other] = screen.getAllByRole('img').map((svg) => svg.querySelector('path')?.getAttribute('d'));
     expect(symbol.querySelector('path')).toHaveAttribute('d', path);
     expect(other).not.toBe(path);
-    expect(label).toHaveTextContent(
-      'Jal PipesBall Valve 20 mm40 pointsScan with your phone, earn 40 pointsफ़ोन से स्कैन करें, 40 पॉइंट पाएँME77 H94W FMYN#101',
+    // As the server has broken them.
+    const lines = Array.from(label!.querySelectorAll('p'), ({ textContent }) => textContent);
+    expect(lines).toEqual([...labelLines.data.map(({ text }) => text), 'ME77 H94W FMYN', '#101']);
+    expect(api.callsOf('admin/label-sheets/lines')[0]?.query.toString()).toBe(
+      'label_width=60&label_height=30&product_name=Ball+Valve+20+mm&reward_points=40',
     );
   });
 
@@ -179,6 +183,16 @@ describe('/admin/print-qrs/:qr_list_id', () => {
     api.on('POST admin/qr-print', { json: { message: 'QR labels', data: labels(1) } });
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await findSheets()).toHaveLength(1);
+  });
+
+  it('prints no label without its lines', async () => {
+    api.on('GET admin/label-sheets/lines', { status: 500, json: { message: 'Internal error', code: 'internal' } });
+    const { user } = open();
+    expect(await screen.findByText('The labels could not be loaded.')).toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: /^Sheet/ })).not.toBeInTheDocument();
+    api.on('GET admin/label-sheets/lines', { json: labelLines });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await findSheets(3)).toHaveLength(3);
   });
 
   it.each(['99', '0'])('says that there is no batch %s, with the way to the list', async (id) => {

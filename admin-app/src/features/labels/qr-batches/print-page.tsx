@@ -16,7 +16,7 @@ import { DownloadCodes } from './batch-actions';
 import { type Batch, labelCount, useBatch, useLabels } from './batches.resource';
 import { sheetsFor } from './label-sheet';
 import styles from './label-sheet.module.css';
-import { downloadLabels } from './label-sheets.resource';
+import { downloadLabels, useLabelLines } from './label-sheets.resource';
 import { PrintSheets } from './print-sheets';
 import { SheetChooser } from './sheet-chooser';
 import { SheetPreview } from './sheet-preview';
@@ -72,35 +72,36 @@ function PrintBatch({ batch }: { batch: Batch }) {
   const count = labelCount(batch);
   const isPrintable = most !== undefined && count <= most;
   const labels = useLabels(isPrintable ? batch.id : undefined);
-  // Cached labels may have been voided since: shown only after revalidation.
-  const rows = labels.isValidating ? undefined : labels.data;
   const { sheet, startAt } = control;
+  const texts = useLabelLines(sheet, batch);
+  // Cached labels may have been voided since, and the brand renamed: shown only after revalidation.
+  const rows = labels.isValidating ? undefined : labels.data;
+  const lines = texts.isValidating ? undefined : texts.data;
   return (
     <>
       <div className={`${styles.chrome} ${styles.controls}`}>
-        <PrintBar batch={batch} control={control} most={most} isLoaded={rows !== undefined} />
+        <PrintBar batch={batch} control={control} most={most} isLoaded={Boolean(rows && lines)} />
       </div>
       {isPrintable && (
         <ListRegion
-          response={{ ...labels, data: rows }}
+          response={{
+            data: lines && rows,
+            error: labels.error ?? texts.error,
+            isLoading: labels.isLoading || texts.isLoading,
+            mutate: () => Promise.all([labels.mutate(), texts.mutate()]),
+          }}
           count={rows?.length ?? 0}
           loadingLabel={t`Loading the labels…`}
           errorTitle={t`The labels could not be loaded.`}
           empty={<EmptyState title={t`This batch has no codes`} />}
           skeleton={<Skeleton shape="block" height="400px" />}
         >
-          {rows && sheet && <PrintSheets labels={rows} sheet={sheet} startAt={startAt} />}
+          {rows && lines && sheet && <PrintSheets labels={rows} lines={lines} sheet={sheet} startAt={startAt} />}
         </ListRegion>
       )}
       {most !== undefined && !isPrintable && sheet && (
         <div className={styles.preview}>
-          <SheetPreview
-            sheet={sheet}
-            startAt={startAt}
-            productName={batch.productName}
-            rewardPoints={batch.rewardPoints}
-            quantity={count}
-          />
+          <SheetPreview sheet={sheet} startAt={startAt} lines={lines} quantity={count} />
         </div>
       )}
     </>

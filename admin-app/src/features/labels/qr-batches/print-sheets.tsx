@@ -4,7 +4,7 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Label } from './batches.resource';
 import { LabelSheet, LabelView, splitIntoSheets } from './label-sheet';
-import type { Sheet } from './label-sheets.resource';
+import type { LabelLine, Sheet } from './label-sheets.resource';
 import styles from './label-sheet.module.css';
 
 /** White modules around the symbol, required by ISO/IEC 18004. */
@@ -12,6 +12,7 @@ const QUIET_ZONE = 4;
 
 interface PrintSheetsProps {
   labels: readonly Label[];
+  lines: readonly LabelLine[];
   sheet: Sheet;
   /** Position of the first label on the first sheet, from 1. */
   startAt: number;
@@ -21,7 +22,7 @@ interface PrintSheetsProps {
  * Renders every label of a batch on its sheet. One sheet after the other, so that a thousand labels do not block the page;
  * printing before the last is rendered renders the rest first.
  */
-export function PrintSheets({ labels, sheet, startAt }: PrintSheetsProps) {
+export function PrintSheets({ labels, lines, sheet, startAt }: PrintSheetsProps) {
   const { t } = useLingui();
   const sheets = useMemo(() => splitIntoSheets(labels, sheet.labels, startAt), [labels, sheet, startAt]);
   const [rendered, setRendered] = useState({ sheets, count: 0 });
@@ -40,6 +41,7 @@ export function PrintSheets({ labels, sheet, startAt }: PrintSheetsProps) {
           key={index}
           name={t`Sheet ${index + 1} of ${sheets.length}`}
           places={places}
+          lines={lines}
           sheet={sheet}
           used={index === 0 ? startAt - 1 : 0}
         />
@@ -51,11 +53,12 @@ export function PrintSheets({ labels, sheet, startAt }: PrintSheetsProps) {
 interface PrintedSheetProps {
   name: string;
   places: readonly (Label | undefined)[];
+  lines: readonly LabelLine[];
   sheet: Sheet;
   used: number;
 }
 
-const PrintedSheet = memo(function PrintedSheet({ name, places, sheet, used }: PrintedSheetProps) {
+const PrintedSheet = memo(function PrintedSheet({ name, places, lines, sheet, used }: PrintedSheetProps) {
   return (
     <LabelSheet
       label={name}
@@ -68,9 +71,8 @@ const PrintedSheet = memo(function PrintedSheet({ name, places, sheet, used }: P
               key={label.serial}
               sheet={sheet}
               symbol={<LabelSymbol label={label} />}
-              productName={label.productName}
-              rewardPoints={label.rewardPoints}
-              serial={`#${label.serial}`}
+              lines={lines}
+              serial={label.serial}
               code={label.shortCode}
             />
           ),

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
 import { LabelSheet, LabelView, sheetsFor } from './label-sheet';
-import type { Sheet } from './label-sheets.resource';
+import type { LabelLine, Sheet } from './label-sheets.resource';
 import styles from './generate.module.css';
 import { useSheetName } from './use-sheet-choice';
 
@@ -10,8 +10,8 @@ interface SheetPreviewProps {
   sheet: Sheet;
   /** Position of the first label, from 1. */
   startAt: number;
-  productName: string | undefined;
-  rewardPoints: number | undefined;
+  /** Undefined before the form has product and points. */
+  lines: readonly LabelLine[] | undefined;
   quantity: number | undefined;
   /** If the codes exist already; the preview still omits them. */
   firstSerial?: number;
@@ -24,8 +24,7 @@ interface SheetPreviewProps {
 export const SheetPreview = memo(function SheetPreview({
   sheet,
   startAt,
-  productName,
-  rewardPoints,
+  lines,
   quantity,
   firstSerial,
 }: SheetPreviewProps) {
@@ -41,15 +40,8 @@ export const SheetPreview = memo(function SheetPreview({
         key={place}
         sheet={sheet}
         symbol={<SymbolPlace />}
-        productName={productName ?? <span className={styles.sheetPreviewBar} />}
-        rewardPoints={rewardPoints}
-        serial={
-          firstSerial === undefined ? (
-            <span className={styles.sheetPreviewBar} data-short="" />
-          ) : (
-            `#${String(firstSerial + at)}`
-          )
-        }
+        lines={lines}
+        serial={firstSerial === undefined ? undefined : firstSerial + at}
         code="••••-••••-••••"
       />
     );

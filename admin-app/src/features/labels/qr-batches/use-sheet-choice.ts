@@ -66,7 +66,7 @@ function readRemembered(text: string | null): Remembered {
 }
 
 /** Returns a debounced value. */
-function useSettled<T>(value: T): T {
+export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), stillness);

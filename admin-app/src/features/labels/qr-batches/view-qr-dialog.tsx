@@ -12,6 +12,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { ListRegion } from '../../../lists/list-region';
 import { pageSize } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
+import { usePointsText } from '../../../programme/points-text';
 import { usePermissions } from '../../../session/permissions.resource';
 import { usePagerLabels } from '../../../lists/list-table';
 import { type Batch, type CodeFilter, type GeneratedCode, useBatchCodes } from './batches.resource';
@@ -80,6 +81,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
   const [voided, setVoided] = useState<number>();
   const response = useBatchCodes(batch.id, page, filter);
   const pagerLabels = usePagerLabels();
+  const pointsText = usePointsText();
   const { codes = [], total = 0 } = response.data ?? {};
   const choose = (next: CodeFilter) => {
     setFilter(next);
@@ -94,7 +96,7 @@ export function ViewQrDialog({ batch, onClose }: ViewQrDialogProps) {
         description={
           <>
             <span>{`${batch.modelName} · `}</span>
-            <Plural value={batch.rewardPoints} one="# point each" other="# points each" />
+            <span>{t`${pointsText(batch.rewardPoints)} each`}</span>
             <span>{' · '}</span>
             <Plural value={batch.scannedCount} one="# scanned" other="# scanned" />
           </>

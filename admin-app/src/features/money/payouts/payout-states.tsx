@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { FilterBar } from '@loyalty/shared-ui/filter-bar';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { formatPaise } from '@loyalty/shared-ui/num';
@@ -70,9 +70,11 @@ export function StateFilter<State extends PayoutState | ItemState>(props: StateF
   );
 }
 
-/** Renders the amount of a payout, a payment or a run. */
-export const amountCell = ({ amountPaise }: { amountPaise: number }) => (
-  <span className={styles.amount}>{formatPaise(amountPaise)}</span>
+/** Renders the amount of a payout, a payment or a run, with the points that it pays, if they are known. */
+export const amountCell = ({ amountPaise, points }: { amountPaise: number; points?: number }) => (
+  <WithDetail detail={points !== undefined && <Plural value={points} one="# point" other="# points" />}>
+    <span className={styles.amount}>{formatPaise(amountPaise)}</span>
+  </WithDetail>
 );
 
 interface PayeeNameProps {

@@ -209,19 +209,25 @@ describe('/admin/payouts/runs/:id', () => {
       shownRun = { ...run, state: 'sent', open: 1, paid: 21, returned: 1 };
       const errors = [
         { row: 9, column: 'utr', code: 'utr_missing', message: 'English', value: '' },
-        { row: 10, column: 'status', code: 'status_unreadable', message: 'English', value: 'In progress' },
+        { row: 10, column: 'status', code: 'status_unreadable', message: 'English', value: 'On hold' },
         {
           ...{ row: 11, column: 'utr', code: 'utr_used', message: 'English', value: 'UTR1' },
           used_by: { reference: 'PAY7', run_id: 3 },
         },
       ];
-      return { json: { message: 'Stored', data: { paid: 21, returned: 1, unchanged: 0, failed: 3, sheet, errors } } };
+      return {
+        json: {
+          message: 'Stored',
+          data: { paid: 21, returned: 1, unchanged: 0, undecided: 2, failed: 3, sheet, errors },
+        },
+      };
     });
     await press(user, 'Retry');
     const report = await screen.findByRole('group', { name: 'Result of the upload' });
     expect(report).toHaveTextContent('21 payments are paid, 1 was returned');
+    expect(report).toHaveTextContent('2 payments are not decided by the bank yet.');
     const row = within(report).getByRole('row', { name: /^10/ });
-    expect(row).toHaveTextContent('In progress');
+    expect(row).toHaveTextContent('On hold');
     expect(row).toHaveTextContent(/Upload the row again once the bank has decided/);
     expect(report).toHaveTextContent('closed payment PAY7 of run 3 already');
     expect(report).toHaveFocus();

@@ -24,6 +24,7 @@ function useProblemText(): (problem: ResultProblem) => string {
     status_unreadable: t`The status is no word for paid or returned. Upload the row again once the bank has decided, or add the word under “Bank file”.`,
     utr_missing: t`A paid row needs the bank’s reference (UTR). Add it and upload the row again.`,
     utr_unreadable: t`The bank’s reference (UTR) cannot be read. Format its column as text and upload the row again.`,
+    utr_short: t`The bank’s reference (UTR) has fewer than 6 characters. Copy the whole of it.`,
     rows_disagree: t`The file has this payment more than once, with different results. Keep the right row.`,
     row_repeated: t`The same payment is in a row above.`,
     already_decided: t`This payment is decided already, with another result. Nothing was changed.`,
@@ -50,7 +51,7 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
   const [page, setPage] = useState(1);
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { paid, returned, unchanged, failed, sheet, errors } = results;
+  const { paid, returned, unchanged, undecided, failed, sheet, errors } = results;
   const stored = paid + returned;
   const columns: Partial<Record<string, string>> = {
     reference: t`Our reference`,
@@ -62,7 +63,7 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
   return (
     <Stack ref={heading} tabIndex={-1} role="group" aria-label={t`Result of the upload`}>
       <Notice
-        tone={failed === 0 ? 'success' : stored === 0 ? 'danger' : 'warning'}
+        tone={failed > 0 ? (stored === 0 ? 'danger' : 'warning') : stored + unchanged === 0 ? 'info' : 'success'}
         live="polite"
         title={
           stored === 0 ? (
@@ -76,10 +77,19 @@ export function ResultsReport({ fileName, results }: { fileName: string; results
         }
       >
         <bdi>{fileName}</bdi>
-        {unchanged + failed > 0 && ': '}
+        {unchanged + undecided + failed > 0 && ': '}
         {unchanged > 0 && (
           <>
             <Plural value={unchanged} one="# row was stored before." other="# rows were stored before." />
+          </>
+        )}{' '}
+        {undecided > 0 && (
+          <>
+            <Plural
+              value={undecided}
+              one="# payment is not decided by the bank yet."
+              other="# payments are not decided by the bank yet."
+            />
           </>
         )}{' '}
         {failed > 0 && (

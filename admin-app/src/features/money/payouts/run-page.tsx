@@ -9,6 +9,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ItemPage } from '../../../page/item-page';
 import { useIdParam } from '../../../page/use-id-param';
+import { nameOf } from '../../../session/admin-name';
 import { usePermissions } from '../../../session/permissions.resource';
 import { StateChip } from './payout-states';
 import styles from './payouts.module.css';
@@ -70,7 +71,7 @@ function NextStep({ run }: { run: Run }) {
     return (
       <Notice tone="pending" title={t`Another admin must confirm this run`}>
         <Trans>
-          It is above what one admin may pay alone in 24 hours. Anyone but {run.createdBy.mobile}, who made it, can
+          It is above what one admin may pay alone in 24 hours. Anyone but {nameOf(run.createdBy)}, who made it, can
           check the payments below and confirm it.
         </Trans>
       </Notice>
@@ -122,8 +123,8 @@ function RunFacts({ run }: { run: Run }) {
       <Facts
         className={styles.runFacts}
         items={[
-          ...moment(t`Made`, run.createdAt, run.createdBy.mobile),
-          ...moment(t`Confirmed`, run.confirmedAt, run.confirmedBy?.mobile),
+          ...moment(t`Made`, run.createdAt, nameOf(run.createdBy)),
+          ...moment(t`Confirmed`, run.confirmedAt, nameOf(run.confirmedBy)),
           ...moment(t`Sent to the bank`, run.sentAt),
           ...sum(t`Paid`, run.paid, run.paidPaise),
           ...sum(t`Returned`, run.returned, run.returnedPaise),

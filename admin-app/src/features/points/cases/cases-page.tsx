@@ -19,6 +19,7 @@ import { answerFieldId, codeFieldId } from './case-answer';
 import { useCaseName, casesSchema, type ScanCase, useCaseAnswers, useCases } from './cases.resource';
 import { CasePanel } from './case-panel';
 import { NumberRequests } from './number-requests';
+import { useOpenNumberRequests } from './number-requests.resource';
 import styles from './cases.module.css';
 
 const rowId = (id: number) => `case-${id}`;
@@ -33,6 +34,7 @@ export function CasesPage() {
   const pagerLabels = usePagerLabels();
   const view = useListView(casesSchema);
   const response = useCases(view);
+  const openNumbers = useOpenNumberRequests();
   const rows = response.data?.rows ?? NONE;
   // Of the page, not of a panel: J and K leave a case while its answer is under way, and come back.
   const answers = useCaseAnswers();
@@ -59,7 +61,7 @@ export function CasesPage() {
   return (
     <Page
       name="cases"
-      count={response.data && formatNumber(response.data.total)}
+      count={response.data && formatNumber(response.data.total + (view.filters.state === '' ? openNumbers : 0))}
       description={t`Photos of labels that users could not scan, their answers to rejections, and lost numbers. Keys: J and K move, G and D go to the fields that grant and decline, Esc leaves them.`}
     >
       <NumberRequests />

@@ -16,6 +16,12 @@ export const useNumberRequests = () =>
     { refreshInterval: 60_000 },
   );
 
+/** Returns how many wait for an admin: an approved one waits for its day. */
+export function useOpenNumberRequests(): number {
+  const { total = 0, rows = [] } = useNumberRequests().data ?? {};
+  return total - rows.filter(({ state }) => state !== 'open').length;
+}
+
 export async function approveNumber(id: number): Promise<void> {
   await command('post', 'admin/number-requests/{id}/approve', { params: { id } });
 }

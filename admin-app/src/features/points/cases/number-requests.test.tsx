@@ -68,6 +68,7 @@ test('approving asks first, with whose account and points go to which number', a
     return within(screen.getByRole('alertdialog', { name: 'Give the account of Ramesh Patil to 9876510002?' }));
   };
   const dialog = await ask();
+  expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent('Label photos2');
   expect(dialog.getByText(/9876500002 until now, and it has 70 points \(₹70\)/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(api.callsOf('admin/number-requests/2/approve')).toEqual([]);

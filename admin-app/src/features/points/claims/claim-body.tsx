@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText, formatDate } from '@loyalty/shared-ui/date-text';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { Notice } from '@loyalty/shared-ui/notice';
-import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { memo, type ReactNode } from 'react';
@@ -14,7 +13,7 @@ import { PointsRun } from '../../../page/points-run';
 import { paths } from '../../../paths';
 import type { Claim } from '../../../claims/claim';
 import { useAge } from '../../../claims/claim-words';
-import { usePointsText, useWorthText } from '../../../programme/points-text';
+import { usePointsText, usePointsToday, useWorthText } from '../../../programme/points-text';
 import { type ClaimDetail, useClaim } from '../../../claims/claims.resource';
 import styles from './claim.module.css';
 import { ClaimScans } from './claim-scans';
@@ -85,6 +84,7 @@ function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
   const { approved, rejected } = claimant.claims;
   const joined = formatDate(claimant.joinedAt, 'date', locale) ?? '';
   const balance = usePointsText()(claimant.available);
+  const pointsToday = usePointsToday();
   const facts = [
     claimant.roleId === 2 ? t`Plumber` : t`Customer`,
     claim.mobile,
@@ -126,7 +126,7 @@ function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
               </Link>
               <DateText value={each.claimedAt} format="date" locale={locale} />
               <ClaimStatusChip status={each.status} />
-              <span>{formatNumber(each.points)}</span>
+              <span>{pointsToday(each.points)}</span>
               {each.reason && <Muted size={13}>{each.reason}</Muted>}
               {each.userAnswer && <Muted size={13}>{t`Their answer: “${each.userAnswer}”`}</Muted>}
             </Stack>
@@ -154,7 +154,7 @@ export function ClaimBody({ id }: { id: string }) {
             title={t`Redeemed items`}
             aside={<span>{t`${plural(scans, { one: '# scan', other: '# scans' })}`}</span>}
           >
-            <ClaimScans scans={detail.scans} points={detail.claim.points} />
+            <ClaimScans scans={detail.scans} points={detail.claim.points} valuePaise={detail.claim.valuePaise} />
           </Section>
           <Claimant detail={detail} />
         </Stack>

@@ -3,11 +3,16 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { formatKm, formatKmh, useDuration } from '../../../claims/claim-words';
 import type { ClaimScan } from '../../../claims/claims.resource';
+import { paths } from '../../../paths';
+import { useWorthText } from '../../../programme/points-text';
+import { PointsWithWorth } from '../../../programme/points-with-worth';
+import { usePermissions } from '../../../session/permissions.resource';
 import styles from './claim.module.css';
 
 /** A phone indoors is accurate to about this. */
@@ -51,8 +56,14 @@ function Leg({ to, from }: { to: ClaimScan; from: ClaimScan }) {
   );
 }
 
-function StopBody({ stop }: { stop: Stop }) {
+interface ValuedProps {
+  /** What a point of the claim is worth; null: nothing. */
+  valuePaise: number | null;
+}
+
+function StopBody({ stop, valuePaise }: ValuedProps & { stop: Stop }) {
   const { t } = useLingui();
+  const mayTrace = usePermissions()('codes.trace');
   const { locale } = useLanguage();
   const [first, last] = [stop[0], stop.at(-1) ?? stop[0]];
   const format = (at: string, as: 'day' | 'day-time' | 'time') => formatDate(at, as, locale) ?? '';
@@ -67,19 +78,23 @@ function StopBody({ stop }: { stop: Stop }) {
       </Stack>
       <ul>
         {byProduct(stop).map(([product, { serials, points }]) => {
-          const named = serials.slice(0, 3).map((serial) => `#${String(serial)}`);
+          const named = serials.slice(0, 3);
           const more = serials.length - named.length;
           return (
             <Stack key={product} as="li" row spread align="baseline" gap={3} className={styles.product}>
               <span>
                 <span>{serials.length > 1 ? `${formatNumber(serials.length)} × ${product} ` : `${product} `}</span>
                 <Muted as="small" size={12}>
-                  {more > 0
-                    ? `${named.join(', ')} ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`
-                    : named.join(', ')}
+                  {named.map((serial, index) => (
+                    <Fragment key={serial}>
+                      {index > 0 && ', '}
+                      {mayTrace ? <Link to={paths.labelStory(serial)}>{`#${serial}`}</Link> : `#${serial}`}
+                    </Fragment>
+                  ))}
+                  {more > 0 && ` ${t`and ${plural(more, { one: '# more', other: '# more' })}`}`}
                 </Muted>
               </span>
-              <span>{formatNumber(points)}</span>
+              <PointsWithWorth value={points} worthPaise={valuePaise && points * valuePaise} />
             </Stack>
           );
         })}
@@ -88,11 +103,13 @@ function StopBody({ stop }: { stop: Stop }) {
   );
 }
 
-function Scans({ scans, points }: { scans: readonly ClaimScan[]; points: number }) {
+function Scans({ scans, points, valuePaise }: ValuedProps & { scans: readonly ClaimScan[]; points: number }) {
   const { t } = useLingui();
+  const worthText = useWorthText();
   const stops = gatherStops(scans);
   const adjusted = points - scans.reduce((sum, scan) => sum + scan.points, 0);
-  const shownAdjusted = formatNumber(adjusted, { sign: 'always' });
+  const worthPaise = valuePaise && Math.abs(adjusted) * valuePaise;
+  const shownAdjusted = `${adjusted > 0 ? '+' : '−'}${worthText({ points: Math.abs(adjusted), worthPaise })}`;
   return (
     <>
       {stops.length > 0 && (
@@ -105,13 +122,13 @@ function Scans({ scans, points }: { scans: readonly ClaimScan[]; points: number 
                 <span className={styles.number} aria-hidden="true">
                   {index + 1}
                 </span>
-                <StopBody stop={stop} />
+                <StopBody stop={stop} valuePaise={valuePaise} />
               </li>
             );
           })}
         </ol>
       )}
-      {adjusted !== 0 && <Muted size={13}>{t`${shownAdjusted} points come from an adjustment by an admin.`}</Muted>}
+      {adjusted !== 0 && <Muted size={13}>{t`${shownAdjusted} by an adjustment of an admin.`}</Muted>}
     </>
   );
 }

@@ -10,11 +10,10 @@ import { ArrowLeft, Keyboard, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useAge } from '../../../claims/claim-words';
 import { useWorthText } from '../../../programme/points-text';
-import { useClaimsSummary } from '../../../claims/claims.resource';
 import { ClaimDialogs } from '../../../claims/deciding/claim-dialogs';
 import { LastDecision } from '../../../claims/deciding/last-decision';
-import { decidedSince, useDecisions } from '../../../claims/decision-outbox-provider';
 import { ClaimSelectionBar } from '../../../claims/selection-bar';
+import { useWaitingClaims } from '../../../claims/use-waiting-claims';
 import { AnnouncedProposals } from '../../../confirmations/announced-proposals';
 import { ListSearch } from '../../../lists/list-filters';
 import { formatTotal } from '../../../lists/list-table';
@@ -24,22 +23,18 @@ import { useShortcutKeys } from '../../../preferences/use-shortcuts';
 import { ClaimList, ListTools } from './claim-list';
 import { ClaimPanel, claimHeadingId } from './claim-panel';
 import styles from './claims.module.css';
-import { withoutClaims } from './claims.resource';
 import { KeysDialog } from './keys-dialog';
 import { type ClaimsList, useClaimsList } from './use-claims-list';
 import { type CurrentClaim, listId, useCurrentClaim } from './use-current-claim';
 import { type Triage, useTriage } from './use-triage';
 
-/** What waits, without the claims that were just decided here. */
 function Waiting() {
   const { t } = useLingui();
   const age = useAge();
   const worth = useWorthText();
-  const { decisions } = useDecisions();
-  const { data: read, error } = useClaimsSummary();
+  const { summary, error } = useWaitingClaims();
   // The list below says why, with Retry.
-  if (!read) return error ? <span>–</span> : <Skeleton width="24ch" />;
-  const summary = withoutClaims(read, decidedSince(read.readAt, decisions));
+  if (!summary) return error ? <span>–</span> : <Skeleton width="24ch" />;
   const { waiting, oldestClaimedAt } = summary;
   if (waiting === 0) return <span>{t`Nothing is waiting.`}</span>;
   const flagged = formatTotal(summary.flagged, summary.flaggedCapped);

@@ -4,8 +4,7 @@ import { camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
 import { dataOf, pageOf } from '../../../api/response-data';
 import type { ClaimStatus } from '../../../claims/claim';
-import { claimsKey, type ClaimsSummary, queuedClaim } from '../../../claims/claims.resource';
-import type { DecidedClaim } from '../../../claims/decision';
+import { claimsKey, queuedClaim } from '../../../claims/claims.resource';
 
 export interface ClaimsQuery {
   status: ClaimStatus;
@@ -35,16 +34,3 @@ export const useUserRewards = (userId: number | undefined) =>
   useSWR(userId !== undefined && ([claimsKey, 'user', userId] as const), async ([, , user_id]) =>
     camelCased(dataOf(await call('post', 'admin/scanners/get', { json: { user_id } })).pending),
   );
-
-/** Returns a summary without some claims. The age of the oldest stays as it was read. */
-export function withoutClaims(summary: ClaimsSummary, claims: readonly DecidedClaim[]): ClaimsSummary {
-  const { waiting, points, worthPaise, flagged } = summary;
-  const left = Math.max(0, points - claims.reduce((sum, claim) => sum + claim.points, 0));
-  return {
-    ...summary,
-    waiting: Math.max(0, waiting - claims.length),
-    points: left,
-    worthPaise: worthPaise && Math.round((worthPaise * left) / Math.max(1, points)),
-    flagged: Math.max(0, flagged - claims.filter(({ signals = [] }) => signals.length > 0).length),
-  };
-}

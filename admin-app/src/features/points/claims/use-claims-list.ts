@@ -1,7 +1,9 @@
+import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useEffect, useMemo } from 'react';
 import type { QueuedClaim } from '../../../claims/claims.resource';
 import { decidedSince, useDecisions } from '../../../claims/decision-outbox-provider';
-import { pageSize, useListView, type ListSchema } from '../../../lists/use-list-view';
+import { type ListQuery, type ListSchema, pageSize, useListView, withValues } from '../../../lists/use-list-view';
+import { paths } from '../../../paths';
 import { useClaimsQueue } from './claims.resource';
 
 const schema = {
@@ -22,6 +24,13 @@ export type ClaimsList = ReturnType<typeof useClaimsList>;
 
 export function useClaimsList() {
   const view = useListView(schema);
+  const navigate = useNavigate();
+  const { search: address } = useLocation();
+  /** Another list starts with its first claim: the one in the address may not be in it. */
+  const setFilters = (change: Partial<ListQuery<typeof schema>['filters']>) => {
+    const params = withValues(new URLSearchParams(address), { ...change, page: '' });
+    void navigate({ pathname: paths.claims, search: String(params) }, { replace: true, preventScrollReset: true });
+  };
   const { status, search, signal } = view.filters;
   const query = { status: status || 'pending', search: search.trim(), flagged: signal === 'yes' } as const;
   const response = useClaimsQueue(query, view.page);
@@ -42,7 +51,7 @@ export function useClaimsList() {
     if (short) outbox.flush();
   }, [short, outbox]);
   return {
-    view,
+    view: { ...view, setFilters },
     query: JSON.stringify(query),
     response,
     rows,

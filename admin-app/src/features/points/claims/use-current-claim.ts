@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Claim } from '../../../claims/claim';
 import { preloadClaim, type QueuedClaim, useClaim } from '../../../claims/claims.resource';
-import { pageSize } from '../../../lists/use-list-view';
+import { pageSize, withValues } from '../../../lists/use-list-view';
 import { paths } from '../../../paths';
 import type { ClaimsList } from './use-claims-list';
 
@@ -62,9 +62,7 @@ export function useCurrentClaim({ view, rows, left, total, isTurning }: ClaimsLi
     if (next) requestAnimationFrame(() => focusRow(next.transactionId));
   };
   const turnTo = (page: number, { first, state }: { first?: QueuedClaim | undefined; state?: typeof LAST } = {}) => {
-    const params = new URLSearchParams(search);
-    if (page > 1) params.set('page', String(page));
-    else params.delete('page');
+    const params = withValues(new URLSearchParams(search), { page: page > 1 ? String(page) : '' });
     const pathname = first ? paths.claim(first.transactionId) : paths.claims;
     void navigate({ pathname, search: String(params) }, { state, preventScrollReset: true });
   };

@@ -94,6 +94,24 @@ test('an admin withdraws their own order, and declines another with a reason', a
   expect(api.callsOf('admin/confirmations/3/decline')[0]!.body).toMatchObject({ reason: 'Too many' });
 });
 
+test('says a scheme in words, with the names of what it is for', async () => {
+  const scheme = {
+    ...{ kind: 'booster', names: { en: 'Double Diwali' }, booster: { times: 2 }, conditions: { products: [4] } },
+    ...{ starts_at: '2026-10-31T18:30:00.000Z', ends_at: '2026-11-30T18:30:00.000Z' },
+    budget: { points: 50_000, at_end: 'part' },
+  };
+  const current = { condition_names: { products: { 4: 'CPVC Elbow' }, models: {}, lists: {} } };
+  const order = { ...batch, id: 8, kind: 'scheme', order: scheme, product_name: null, current };
+  const { user } = open([order]);
+  const text =
+    'Start the scheme “Double Diwali”: 2× points, from 1 Nov 2026 to 30 Nov 2026, for: CPVC Elbow. ' +
+    'It costs at most 50,000 points in all. The last one gets what is left.';
+  expect(await screen.findByText(text)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: 'Confirm 50,000 points' })).toBeVisible();
+});
+
 test('says why a confirmation failed, and keeps the order', async () => {
   const message = 'The balance is 12 points; it cannot fall below 0';
   api.on('POST admin/confirmations/3/confirm', { status: 409, json: { message, code: 'balance_too_low' } });

@@ -160,6 +160,8 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
             <Link to={paths.user(order.user.id)}>{orderText(order)}</Link>
           ) : order.batchId ? (
             <Link to={paths.printQrs(order.batchId)}>{orderText(order)}</Link>
+          ) : order.schemeId ? (
+            <Link to={paths.scheme(order.schemeId)}>{orderText(order)}</Link>
           ) : (
             <span>{orderText(order)}</span>
           )}

@@ -14,6 +14,8 @@ import {
   useRefreshConfirmations,
   withdrawOrder,
 } from '../../../confirmations/confirmations.resource';
+import { orderedScheme } from '../../../schemes/scheme';
+import { useSchemeName, useSchemeText } from '../../../schemes/scheme-text';
 import { ProposalFacts } from '../../../proposals/proposal-facts';
 
 export type Decision = 'confirm' | 'decline' | 'withdraw';
@@ -89,13 +91,20 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
 export function useOrderText(): (order: Confirmation) => string {
   const { t } = useLingui();
   const pointsText = usePointsText();
+  const { sentence } = useSchemeText();
+  const schemeName = useSchemeName();
   return (order) => {
     const { kind, points, quantity, productName, user, payment, caseLabel, merged } = order;
+    const scheme = orderedScheme(order);
     if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
-      const [codes, each] = [quantity, points].map((count) => formatNumber(count));
-      return t`Generate ${codes} codes of ${each} points for ${productName}: ${pointsText(quantity * points)}`;
+      const [codes, each] = [formatNumber(quantity), pointsText(points)];
+      return t`Generate ${codes} codes of ${each} for ${productName}: ${pointsText(quantity * points)}`;
+    }
+    if (scheme) {
+      const [title, words] = [schemeName(scheme.names), sentence(scheme, scheme.conditionNames)];
+      return scheme.version ? t`Change the scheme “${title}”: ${words}` : t`Start the scheme “${title}”: ${words}`;
     }
     const name = user?.name ?? t`a deleted account`;
     if (kind === 'number') return t`Move the account of ${name} to a new number`;
@@ -119,9 +128,12 @@ export function useOrderText(): (order: Confirmation) => string {
 /** Returns the points that an order moves or makes with their rupees, or the rupees of a corrected payment; else undefined. */
 function useStakeText(): (order: Confirmation) => string | undefined {
   const pointsText = usePointsText();
-  return ({ kind, points, quantity, payment }) => {
+  return (order) => {
+    const { kind, points, quantity, payment } = order;
+    const scheme = orderedScheme(order);
     if (payment) return formatPaise(payment.amountPaise);
     if (kind === 'batch') return pointsText(points * quantity);
+    if (scheme) return scheme.budget.points === undefined ? undefined : pointsText(scheme.budget.points);
     return ['adjustment', 'case', 'merge', 'unmerge'].includes(kind) ? pointsText(Math.abs(points)) : undefined;
   };
 }

@@ -6,7 +6,7 @@ import { Muted } from '@loyalty/shared-ui/muted';
 import { lazy as lazySchema, object, string } from 'yup';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
-import { type MessageKind, messageKinds, useMessageNames } from '../../../proposals/setting-texts';
+import { alwaysSent, type MessageKind, messageKinds, useMessageNames } from '../../../proposals/setting-texts';
 import type { Settings } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
 
@@ -18,7 +18,7 @@ type Messages = Record<MessageKind, Message>;
 const toField = (messages: Settings['messages']): Messages => {
   const valueOf = (kind: MessageKind): Message => {
     const { enabled = false, smsTemplates = {} } = messages[kind] ?? {};
-    return { enabled, smsTemplates: { en: '', hi: '', ...smsTemplates } };
+    return { enabled: enabled || alwaysSent.has(kind), smsTemplates: { en: '', hi: '', ...smsTemplates } };
   };
   return Object.fromEntries(messageKinds.map((kind) => [kind, valueOf(kind)])) as Messages;
 };
@@ -68,8 +68,14 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
           <div key={kind} className={styles.event}>
             <Checkbox
               label={events[kind]}
+              disabled={alwaysSent.has(kind)}
               {...form.getFieldProps({ name: `messages.${kind}.enabled`, type: 'checkbox' })}
             />
+            {kind === 'number-asked' && (
+              <Muted size={13}>
+                {t`Always sent, like the next three: they protect the account of who has the number. An SMS template of theirs can be replaced, not removed.`}
+              </Muted>
+            )}
             {kind === 'payout-details-changed' && form.values.messages[kind].enabled && !hasSms(form.values) && (
               <Muted size={13}>
                 {t`On by default, to users’ phones. No SMS is sent yet: register a template for DLT with your SMS gateway, and enter its id here.`}

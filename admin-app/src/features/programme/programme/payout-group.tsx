@@ -8,7 +8,8 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
 import styles from './programme.module.css';
-import { amount, rupeesKind, whole, wholeKind } from './settings.schema';
+import { amount, whole } from '../../../forms/amount-fields';
+import { rupeesKind, wholeKind } from './settings.schema';
 
 /** In rupees, as the server has it. */
 const largestAmount = 10_000_000_000;

@@ -26,6 +26,8 @@ const empty = {
   confirm_batch_points: null,
   confirm_adjustment_points: null,
   confirm_rule_points: null,
+  confirm_scheme_points: null,
+  bonus_cap_percent: null,
   yearly_report_paise: null,
   bank_file: null,
   messages: {} as object,
@@ -96,13 +98,17 @@ describe('/admin/programme', () => {
     await user.click(notifications.getByRole('checkbox', { name: 'Payment made' }));
     await user.click(notifications.getByRole('button', { name: 'Save' }));
     const off = { enabled: false, smsTemplates: {} };
+    const always = { enabled: true, smsTemplates: {} };
+    const asked = notifications.getByRole('checkbox', { name: 'Somebody asks for the points of a number' });
+    expect(asked).toBeChecked();
+    expect(asked).toBeDisabled();
     await waitFor(() =>
       expect(settings.messages).toEqual({
         'claim-approved': { enabled: true, smsTemplates: { en: '65f0a1', ta: 'tamil' } },
         'payout-paid': { enabled: true, smsTemplates: {} },
         ...{ 'claim-rejected': off, 'payout-returned': off, 'payout-details-changed': off, 'payout-name-needed': off },
-        ...{ 'case-granted': off, 'case-declined': off, 'number-asked': off, 'number-changed': off },
-        ...{ 'account-merged': off, 'account-unmerged': off },
+        ...{ 'case-granted': off, 'case-declined': off, 'number-asked': always, 'number-changed': always },
+        ...{ 'account-merged': always, 'account-unmerged': always },
       }),
     );
   });

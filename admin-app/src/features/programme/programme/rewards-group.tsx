@@ -5,7 +5,8 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { object } from 'yup';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
-import { amount, paiseOf, rupeesKind, whole, wholeKind } from './settings.schema';
+import { amount, paiseOf, whole } from '../../../forms/amount-fields';
+import { rupeesKind, wholeKind } from './settings.schema';
 import { Muted } from '@loyalty/shared-ui/muted';
 
 const exampleOfPoints = 1100;
@@ -14,11 +15,17 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui();
   const form = useSettingsForm({
     settings,
-    fields: { pointValuePaise: rupeesKind, smallestClaim: wholeKind, decisionDays: wholeKind },
+    fields: {
+      pointValuePaise: rupeesKind,
+      smallestClaim: wholeKind,
+      decisionDays: wholeKind,
+      bonusCapPercent: wholeKind,
+    },
     schema: object({
       pointValuePaise: amount(i18n, { most: 10_000 }),
       smallestClaim: whole(i18n, 10_000_000),
       decisionDays: whole(i18n, 365),
+      bonusCapPercent: whole(i18n, 10_000),
     }),
   });
   const paise = form.errors.pointValuePaise ? null : paiseOf(form.values.pointValuePaise);
@@ -47,6 +54,13 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
       >
         <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('decisionDays')} />
       </Field>
+      <Field
+        label={t`Bonuses of one scan, at most, in % of its points`}
+        hint={t`Several schemes then add up to it. Empty: only the best of them counts.`}
+        error={form.problem('bonusCapPercent')}
+      >
+        <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('bonusCapPercent')} />
+      </Field>
     </SettingsGroup>
   );
 }
@@ -57,11 +71,17 @@ export function SecondAdminGroup({ settings }: { settings: Settings }) {
   const { t, i18n } = useLingui();
   const form = useSettingsForm({
     settings,
-    fields: { confirmBatchPoints: wholeKind, confirmAdjustmentPoints: wholeKind, confirmRulePoints: wholeKind },
+    fields: {
+      confirmBatchPoints: wholeKind,
+      confirmAdjustmentPoints: wholeKind,
+      confirmRulePoints: wholeKind,
+      confirmSchemePoints: wholeKind,
+    },
     schema: object({
       confirmBatchPoints: whole(i18n, largest, { zero: true }),
       confirmAdjustmentPoints: whole(i18n, largest, { zero: true }),
       confirmRulePoints: whole(i18n, largest, { zero: true }),
+      confirmSchemePoints: whole(i18n, largest, { zero: true }),
     }),
   });
   const limits = [
@@ -79,6 +99,11 @@ export function SecondAdminGroup({ settings }: { settings: Settings }) {
       name: 'confirmRulePoints',
       label: t`Approval rules above, in points`,
       hint: t`What rules may approve in a day. Needs two owners. Empty: one owner is enough.`,
+    },
+    {
+      name: 'confirmSchemePoints',
+      label: t`Schemes above, in points`,
+      hint: t`Their budgets, in sum for an owner in 24 hours; one without a budget is above any limit. Needs two owners. Empty: one owner is enough.`,
     },
   ] as const;
   return (

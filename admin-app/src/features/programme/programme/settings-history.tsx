@@ -10,6 +10,7 @@ import { ListTable } from '../../../lists/list-table';
 import { useListView } from '../../../lists/use-list-view';
 import { useSettingChange, useSettingNames } from '../../../proposals/setting-texts';
 import { type SettingsSave, useSettingsHistory } from '../../../programme/settings.resource';
+import { nameOf } from '../../../session/admin-name';
 import styles from './programme.module.css';
 
 export function SettingsHistory() {
@@ -52,12 +53,12 @@ function useHistoryColumns(): readonly Column<SettingsSave>[] {
         </Stack>
       ),
     },
-    { id: 'who', label: t`Admin`, cell: ({ admin }) => admin?.mobile ?? '–' },
+    { id: 'who', label: t`Admin`, cell: ({ admin }) => nameOf(admin) || '–' },
     {
       id: 'confirmed',
       label: t`Confirmed by`,
       cell: ({ confirmationId: proposal, confirmedBy: second }) => {
-        if (second) return second.name || second.mobile;
+        if (second) return nameOf(second);
         return proposal ? t`Took effect after 24 hours` : '–';
       },
     },

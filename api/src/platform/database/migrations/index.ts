@@ -23,6 +23,8 @@ import * as changeOfNumber from './0020-change-of-number';
 import * as accountMerges from './0021-account-merges';
 import * as dispatchedSerials from './0023-dispatched-serials';
 import * as schemes from './0024-schemes';
+import * as schemePeople from './0025-scheme-people';
+import * as productDetails from './0026-product-details';
 import * as expiry from './0027-expiry';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
@@ -65,5 +67,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0022-claim-answers': claimAnswers,
   '0023-dispatched-serials': dispatchedSerials,
   '0024-schemes': schemes,
+  '0025-scheme-people': schemePeople,
+  '0026-product-details': productDetails,
   '0027-expiry': expiry,
 };

@@ -161,9 +161,9 @@ describe('§2 Add Products: batch creation panel', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const book = read(new Uint8Array(await new Response(saved[0]!.content).arrayBuffer()), { type: 'array' });
     expect(utils.sheet_to_json(book.Sheets.Products!, { header: 1 })).toEqual([
-      ['name', 'model', 'image'],
-      ['Ball Valve 25 mm', 'Flow Series', 'ball-valve.jpg'],
-      ['Elbow 20 mm', 'Flow Series', 'elbow.jpg'],
+      ['name', 'model', 'image', 'sku', 'mrp', 'default points', 'category'],
+      ['Ball Valve 25 mm', 'Flow Series', 'ball-valve.jpg', 'BV-25', '450', '40', 'Valves'],
+      ['Elbow 20 mm', 'Flow Series', 'elbow.jpg', 'EL-20', '38.50', '10', 'Fittings'],
     ]);
     expect(utils.sheet_to_json(book.Sheets.Models!, { header: 1 })).toEqual([['Models'], ['Flow Series']]);
   });

@@ -9,8 +9,8 @@ import { writeWorkbook } from '../../../../sheets/write-workbook';
 
 /** Two products whose pictures are in the example ZIP: both files can be uploaded as they are. */
 const examples = [
-  { name: 'Ball Valve 25 mm', image: 'ball-valve.jpg', colour: '#0f6367' },
-  { name: 'Elbow 20 mm', image: 'elbow.jpg', colour: '#b4632f' },
+  { name: 'Ball Valve 25 mm', image: 'ball-valve.jpg', colour: '#0f6367', more: ['BV-25', '450', '40', 'Valves'] },
+  { name: 'Elbow 20 mm', image: 'elbow.jpg', colour: '#b4632f', more: ['EL-20', '38.50', '10', 'Fittings'] },
 ];
 
 /** Downloads the template (headings, example rows, and a second sheet with the current models) and the pictures of its rows. */
@@ -20,9 +20,13 @@ export function ExampleFiles() {
   const template = useAction(
     async () => {
       const names = (models.data ?? []).map(({ name }) => name);
-      const rows = examples.map(({ name, image }) => [name, names[0] ?? 'Brass Series', image]);
+      const rows = examples.map(({ name, image, more }) => [name, names[0] ?? 'Brass Series', image, ...more]);
       const file = await writeWorkbook(
-        { name: 'Products', rows: [['name', 'model', 'image'], ...rows], widths: [36, 28, 28] },
+        {
+          name: 'Products',
+          rows: [['name', 'model', 'image', 'sku', 'mrp', 'default points', 'category'], ...rows],
+          widths: [36, 28, 28, 16, 12, 16, 20],
+        },
         { name: 'Models', rows: [[t`Models`], ...names.map((name) => [name])], widths: [36] },
       );
       saveFile(file, 'products-template.xlsx');

@@ -18,6 +18,9 @@ import styles from './bulk-upload.module.css';
 import type { FinishedImport } from './use-bulk-upload';
 import { useProblemText } from './use-upload-texts';
 
+const needed = ['name', 'model', 'image'] as const;
+const details = ['sku', 'mrp', 'default_points', 'category'] as const;
+
 /**
  * Creates a sheet of the rejected rows with the reasons. It can be corrected and uploaded as it is, since the last
  * column is not read.
@@ -27,13 +30,18 @@ function makeRejectedRows(
   textOf: (problem: RowProblem) => string,
 ): Promise<Blob> {
   const texts = groupBy(errors, ({ row }) => row);
+  const used = details.filter((column) => products.some((product) => product[column]));
+  const columns = [...needed, ...used];
   const rows = products
     .filter(({ row }) => texts.has(row))
-    .map(({ row, name, model, image }) => [name, model, image, (texts.get(row) ?? []).map(textOf).join('; ')]);
+    .map((product) => [
+      ...columns.map((column) => product[column] ?? ''),
+      (texts.get(product.row) ?? []).map(textOf).join('; '),
+    ]);
   return writeWorkbook({
     name: 'Products',
-    rows: [['name', 'model', 'image', 'problem'], ...rows],
-    widths: [36, 28, 28, 60],
+    rows: [[...columns, 'problem'], ...rows],
+    widths: [36, 28, 28, ...used.map(() => 16), 60],
   });
 }
 

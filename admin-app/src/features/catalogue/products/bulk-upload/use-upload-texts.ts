@@ -39,6 +39,10 @@ export function useSheetColumns(): NamedColumn[] {
     { name: 'name', label: t`Product name`, required: true },
     { name: 'model', label: t`Model`, required: true },
     { name: 'image', label: t`Image`, required: true },
+    { name: 'sku', label: t`SKU`, required: false },
+    { name: 'mrp', label: t`MRP`, required: false },
+    { name: 'default_points', label: t`Default points`, required: false },
+    { name: 'category', label: t`Category`, required: false },
   ];
 }
 
@@ -62,6 +66,12 @@ export function useProblemText(): (problem: Pick<RowProblem, 'code' | 'message' 
     formula_empty: t`The formula in the cell has no value: open and save the file in Excel`,
     number_shortened: t`The number has lost digits: spreadsheets keep 15. Format the column as text, then type it again`,
     date_in_cell: t`The cell was turned into a date. Format the column as text, then type it again`,
+    sku_invalid: t`The SKU is longer than 60 characters`,
+    sku_repeated: t`The same SKU is in a row above`,
+    sku_exists: t`Another product has this SKU`,
+    mrp_invalid: t`The MRP is not an amount in rupees`,
+    default_points_invalid: t`Default points are not a whole number up to 10,00,000`,
+    category_invalid: t`The category is longer than 60 characters`,
     double_row: t`The same product is in a row above`,
     product_exists: t`This model already has a product with this name`,
   };

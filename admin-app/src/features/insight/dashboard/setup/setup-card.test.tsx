@@ -77,13 +77,14 @@ describe('the setup on the dashboard', () => {
     await findSteps();
     await user.click(screen.getByRole('button', { name: 'Skip: First labels' }));
     expect(await screen.findByText('Skipped')).toBeInTheDocument();
-    expect(api.bodies('admin/programme')).toEqual([{ version: 4, setup_skipped: ['labels'] }]);
+    const saved = () => api.bodies('admin/programme').filter((body) => body !== null);
+    expect(saved()).toEqual([{ version: 4, setup_skipped: ['labels'] }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(api.bodies('admin/programme')).toHaveLength(2));
+    await waitFor(() => expect(saved()).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText('Skipped')).not.toBeInTheDocument());
-    expect(api.bodies('admin/programme').at(-1)).toEqual({ version: 5, setup_skipped: [] });
+    expect(saved().at(-1)).toEqual({ version: 5, setup_skipped: [] });
     await user.click(screen.getByRole('button', { name: 'Skip the rest' }));
-    await waitFor(() => expect(api.bodies('admin/programme').at(-1)).toEqual({ version: 6, setup_skipped: order }));
+    await waitFor(() => expect(saved().at(-1)).toEqual({ version: 6, setup_skipped: order }));
   });
 
   it('shows a label of the first batch until a phone has opened it', async () => {

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+
+const statements = [
+  sql`
+    create table if not exists referral_codes (
+      user_id bigint primary key references users,
+      code text not null unique
+    )`,
+  // Decided once by a job, after the friend's first scan that counts; null: not yet.
+  sql`
+    create table if not exists referrals (
+      friend_id bigint primary key references users,
+      referrer_id bigint not null references users,
+      at timestamptz not null,
+      same_device boolean not null,
+      former_number text,
+      scheme_id bigint references schemes,
+      outcome text check (outcome in ('paid', 'refused')),
+      reason text,
+      decided_at timestamptz,
+      check (friend_id <> referrer_id),
+      check ((outcome is null) = (decided_at is null)),
+      check (outcome <> 'refused' or reason is not null)
+    )`,
+  sql`create index if not exists referrals_by_referrer on referrals (referrer_id)`,
+  sql`create index if not exists referrals_by_scheme on referrals (scheme_id, decided_at) where scheme_id is not null`,
+  sql`create index if not exists referrals_by_former_number on referrals (former_number) where former_number is not null`,
+  sql`comment on column referrals.same_device is 'Whether the browser that made the account had a session of the referrer.'`,
+  sql`comment on column referrals.former_number is 'Pseudonym of the number of a friend who deleted the account: it brings no second bonus.'`,
+  sql`comment on column referrals.reason is 'Why it was refused; of a paid one, why only one of the two got points.'`,
+  sql`create table if not exists referral_progress (one boolean primary key default true check (one), journal_id bigint not null)`,
+  sql`comment on column referral_progress.journal_id is 'The scans of brought users were read up to this entry.'`,
+  sql`
+    insert into referral_progress (journal_id) select coalesce(max(id), 0) from journal on conflict (one) do nothing`,
+  sql`
+    create table if not exists scheme_lists (
+      id bigint generated always as identity primary key,
+      name text not null,
+      made_by bigint not null references admins,
+      at timestamptz not null
+    )`,
+  sql`
+    create table if not exists scheme_list_people (
+      list_id bigint not null references scheme_lists on delete cascade,
+      user_id bigint not null references users,
+      primary key (user_id, list_id)
+    )`,
+  sql`create index if not exists scheme_list_people_by_list on scheme_list_people (list_id)`,
+  sql`drop trigger if exists unchanged on scheme_list_people`,
+  sql`
+    create trigger unchanged before update on scheme_list_people
+    for each row execute function refuse_change()`,
+  sql`
+    create table if not exists goal_progress (
+      scheme_id bigint primary key references schemes,
+      version_id bigint references scheme_versions,
+      journal_id bigint not null default 0,
+      closed boolean not null default false
+    )`,
+  sql`comment on column goal_progress.journal_id is 'Who scanned up to this entry was counted by this version.'`,
+  sql`comment on column goal_progress.closed is 'The goal has ended, and all that counts for it was counted.'`,
+  sql`alter table scheme_versions add column if not exists confirmed_by bigint`,
+  // Each bonus of a group of scans would look up, and lock, the same rows. Invariants I30 and I32 check it instead.
+  sql`
+    alter table bonuses drop constraint if exists bonuses_scheme_id_fkey,
+      drop constraint if exists bonuses_version_id_fkey, drop constraint if exists bonuses_user_id_fkey`,
+  // The unique one begins with the scheme.
+  sql`drop index if exists bonuses_by_scheme`,
+  sql`alter table limit_uses drop constraint if exists limit_uses_kind_check`,
+  sql`
+    alter table limit_uses add constraint limit_uses_kind_check
+      check (kind in ('batch', 'grant', 'run', 'scheme')) not valid`,
+  sql`alter table scans add column if not exists read_at timestamptz`,
+  sql`comment on column scans.read_at is 'When its phone read the label, if it had to wait and that can be trusted.'`,
+];
+
+/**
+ * Who brought whom, the lists of people that schemes are for, how far goals were counted, what owners make alone and who
+ * confirmed it, and scans that waited on their phones.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
+}

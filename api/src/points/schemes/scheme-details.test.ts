@@ -1,0 +1,125 @@
+import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
+import { codeOf, createBatch } from '../../../test/factories';
+import { setProgramme } from '../../../test/fixtures/payouts';
+import { expectInvariantsHold, post, scan } from '../../../test/points-driver';
+import { refreshRollups } from '../../insight/rollups';
+
+let api: TestApi;
+let owner: string;
+let scheme: number;
+let userId: number;
+const START = new Date('2026-10-05T00:00:00+05:30');
+const DAY_MS = 86_400_000;
+const day = (days: number) => new Date(START.getTime() + days * DAY_MS + 3_600_000);
+
+const definition = {
+  kind: 'booster',
+  names: { en: 'Double October', hi: 'दोगुना अक्टूबर' },
+  starts_at: START.toISOString(),
+  ends_at: day(30).toISOString(),
+  conditions: {},
+  booster: { times: 2 },
+  budget: { at_end: 'part' },
+};
+
+const get = async (path: string) => {
+  const response = await api.app.inject({ url: `/admin/schemes/${path}`, headers: { token: owner } });
+  return { status: response.statusCode, ...response.json<{ data: Record<string, unknown> }>() };
+};
+
+/** Scans a code of 40 points each time, by the same user. */
+async function scanOn(days: readonly number[], batch: Awaited<ReturnType<typeof createBatch>>, from = 0) {
+  for (const [index, at] of days.entries()) {
+    api.clock.set(day(at));
+    const { token } = await api.signInUser({ mobile: '9820000001' });
+    expect((await scan(api, token, codeOf(api.context, batch, from + index))).statusCode).toBe(201);
+  }
+}
+
+// A scan a few weeks before, four in the four weeks before, and in four days of the scheme five: usual would be one.
+beforeAll(async () => {
+  api = await createTestApi({ adminMobiles: [TEST_ADMIN] });
+  await setProgramme(api, { confirmSchemePoints: null });
+  api.clock.set(day(-40));
+  ({ userId } = await api.signInUser({ mobile: '9820000001' }));
+  const batch = await createBatch(api.context, { points: 40, quantity: 20 });
+  await scanOn([-30, -28, -21, -14, -7, -6, -5, -4], batch);
+  api.clock.set(START);
+  owner = await api.signInAdmin();
+  const made = await post(api, '/admin/schemes', owner, {
+    ...definition,
+    conditions: { products: [batch.product_id] },
+  });
+  expect(made.statusCode).toBe(201);
+  scheme = made.json<{ data: { id: number } }>().data.id;
+  await scanOn([0, 1, 1.1, 2, 3], batch, 8);
+  api.clock.set(new Date(START.getTime() + 4 * DAY_MS));
+  owner = await api.signInAdmin();
+});
+afterAll(async () => {
+  await expectInvariantsHold(api);
+  await api.close();
+});
+
+test('the effect compares with as many days of the four weeks before', async () => {
+  expect((await get(`${scheme}/effect`)).data).toEqual({
+    ...{ scans: 5, usual: 1, extra: 4, points_an_extra: 50, unknown: null },
+  });
+});
+
+test.each([
+  ['too-early', { starts_at: day(3.5).toISOString() }],
+  ['nothing-before', { conditions: { states: ['Goa'] } }],
+  ['of-people', { kind: 'referral', referral: { points_for_referrer: 10, points_for_friend: 10 }, booster: undefined }],
+])('it says why it cannot be told: %s', async (unknown, fields) => {
+  const made = await post(api, '/admin/schemes', owner, { ...definition, ...fields });
+  // Schemes for bringing somebody may not be there yet.
+  if (made.statusCode === 400) return;
+  const { id } = made.json<{ data: { id: number } }>().data;
+  expect((await get(`${id}/effect`)).data).toMatchObject({ unknown, points_an_extra: null });
+  await post(api, `/admin/schemes/${id}/stop`, owner);
+});
+
+test('404 for the effect of no scheme', async () => {
+  expect(await get('999/effect')).toMatchObject({ status: 404, code: 'scheme_not_found' });
+});
+
+test('a scheme has its versions with their makers, and the names of what it is for', async () => {
+  const found = (await get(String(scheme))).data;
+  const [product] = Object.values((found.condition_names as { products: Record<string, string> }).products);
+  expect(product).toMatch(/./);
+  const { version, conditions, names, starts_at, ends_at, booster, budget, kind } = found;
+  const next = { ...{ version, conditions, names, starts_at, ends_at, budget, kind }, booster };
+  const changed = await api.app.inject({
+    method: 'PUT',
+    url: `/admin/schemes/${scheme}`,
+    headers: { token: owner, 'idempotency-key': 'next' },
+    payload: { ...next, names: { en: 'Double Diwali' } },
+  });
+  expect(changed.statusCode).toBe(200);
+  expect((await get(String(scheme))).data.versions).toMatchObject([
+    { version: 2, made_by: { mobile: TEST_ADMIN } },
+    { version: 1, made_by: { mobile: TEST_ADMIN } },
+  ]);
+});
+
+test('finance, the report and the person’s entries name the scheme', async () => {
+  await refreshRollups(api.context);
+  await setProgramme(api, { pointValuePaise: 100, confirmSchemePoints: null });
+  const months = { from_month: '2026-10', to_month: '2026-10' };
+  const rows = await post(api, '/admin/finance/groups', owner, { ...months, group: 'scheme' });
+  expect(rows.json<{ data: object[] }>().data).toEqual([
+    { id: scheme, name: 'Double Diwali', scans: 5, granted: 200, unscanned: null },
+  ]);
+  const file = await post(api, '/admin/finance/export', owner, { ...months, group: 'scheme', format: 'csv' });
+  expect(file.body).toContain(`${scheme},Double Diwali,5,200,200.00`);
+  const report = await post(api, '/admin/bonuses_exports', owner, {
+    ...{ format: 'csv', startDate: '2026-10-05', endDate: '2026-10-05' },
+  });
+  expect(report.headers['x-total-rows']).toBe('1');
+  expect(report.body).toMatch(/Double October,Booster,\d+,[^,]+,40,40\.00,.*,9820000001,plumber/i);
+  const entries = await post(api, '/admin/people/journal', owner, { user_id: userId });
+  expect(entries.json<{ data: object[] }>().data[0]).toMatchObject({
+    ...{ kind: 'bonus', points: 40, scheme_names: definition.names, serial: expect.any(Number) },
+  });
+});

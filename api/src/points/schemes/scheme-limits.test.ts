@@ -1,0 +1,99 @@
+import { freshMobile, TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
+import { codeOf, createBatch } from '../../../test/factories';
+import { setProgramme } from '../../../test/fixtures/payouts';
+import { expectInvariantsHold, post, scan, tally, totalsOf } from '../../../test/points-driver';
+import { grantGoals } from './grant-goals';
+
+const SECOND_OWNER = freshMobile();
+const DAY = 86_400;
+
+let api: TestApi;
+let owner: string;
+let second: string;
+beforeAll(async () => {
+  api = await createTestApi({ adminMobiles: [TEST_ADMIN] });
+  second = await api.signInAdmin(SECOND_OWNER, ['owner']);
+});
+beforeEach(async () => {
+  // New roles confirm nothing, and what an owner did alone counts for a day.
+  api.clock.advance(DAY + 1);
+  owner = await api.signInAdmin();
+  second = await api.signInAdmin(SECOND_OWNER);
+});
+afterEach(() => expectInvariantsHold(api));
+afterAll(() => api.close());
+
+const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY * 1000).toISOString();
+const make = (points: number | undefined, reward: object = { kind: 'booster', booster: { times: 2 } }) =>
+  post(api, '/admin/schemes', owner, {
+    ...{ names: { en: 'October' }, starts_at: inDays(0), ends_at: inDays(1), conditions: {} },
+    ...{ budget: { points, at_end: 'part' }, ...reward },
+  });
+const confirm = (ordered: Awaited<ReturnType<typeof make>>) =>
+  post(api, `/admin/confirmations/${ordered.json().data.confirmation_id}/confirm`, second);
+const change = (id: number, version: number, points: number) =>
+  api.app.inject({
+    method: 'PUT',
+    url: `/admin/schemes/${id}`,
+    headers: { token: owner },
+    payload: {
+      ...{ version, kind: 'booster', booster: { times: 3 }, names: { en: 'October' }, conditions: {} },
+      ...{ starts_at: inDays(0), ends_at: inDays(1), budget: { points, at_end: 'part' } },
+    },
+  });
+
+test('without any setting an owner starts schemes of 10,000 points a day alone, however they are split', async () => {
+  expect((await make(undefined)).statusCode).toBe(202);
+  expect((await make(10_001)).statusCode).toBe(202);
+  expect((await make(6000)).statusCode).toBe(201);
+  expect(tally(await Promise.all([make(3000), make(3000)]))).toEqual({ 201: 1, 202: 1 });
+  api.clock.advance(DAY + 1);
+  owner = await api.signInAdmin();
+  expect((await make(10_000)).statusCode).toBe(201);
+});
+
+test('a change counts as what it may still cost; what is confirmed begins', async () => {
+  const made = await make(4000);
+  const { id } = made.json().data;
+  expect((await change(id, 1, 7000)).statusCode).toBe(202);
+  expect((await change(id, 1, 6000)).statusCode).toBe(200);
+  const ordered = await make(50_000);
+  expect((await confirm(ordered)).statusCode).toBe(200);
+});
+
+test.each(['booster', 'goal'])('an account of the admin who made a %s alone gets nothing of it', async (kind) => {
+  const goal = { kind, goal: { of: 'scans', target: 1, points: 10 } };
+  const reward = kind === 'goal' ? goal : { kind, booster: { plus: 10 } };
+  const own = await api.signInUser({ mobile: TEST_ADMIN });
+  const other = await api.signInUser();
+  const batch = await createBatch(api.context, { points: 1, quantity: 3 });
+  const granted = async ({ userId }: { userId: number }) => (await totalsOf(api, userId))?.granted ?? 0;
+  const before = await granted(own);
+  expect((await make(100, reward)).statusCode).toBe(201);
+  await scan(api, own.token, codeOf(api.context, batch, 0));
+  await scan(api, other.token, codeOf(api.context, batch, 1));
+  await grantGoals(api.context);
+  expect([(await granted(own)) - before, await granted(other)]).toEqual([1, 11]);
+  // Of what a second owner confirmed it gets what everybody gets.
+  expect((await confirm(await make(20_000, reward))).statusCode).toBe(200);
+  await scan(api, own.token, codeOf(api.context, batch, 2));
+  await grantGoals(api.context);
+  expect((await granted(own)) - before).toBe(12);
+});
+
+test.each<[object, object, string[]]>([
+  // Of what is there without any setting.
+  [{}, { confirm_scheme_points: 10_001 }, ['confirm_scheme_points']],
+  [{}, { confirm_scheme_points: null }, ['confirm_scheme_points']],
+  [{}, { confirm_scheme_points: 9999 }, []],
+  [{}, { bonus_cap_percent: 50 }, ['bonus_cap_percent']],
+  [{ bonusCapPercent: 100 }, { bonus_cap_percent: 101 }, ['bonus_cap_percent']],
+  // The best one counts then, whole.
+  [{ bonusCapPercent: 100 }, { bonus_cap_percent: null }, ['bonus_cap_percent']],
+  [{ bonusCapPercent: 100 }, { bonus_cap_percent: 99 }, []],
+])('with %j the change %j needs a proposal for %j', async (settings, change, fields) => {
+  await setProgramme(api, settings);
+  const { version } = (await api.app.inject({ url: '/admin/programme', headers: { token: owner } })).json().data;
+  const preview = await post(api, '/admin/programme/preview', owner, { version, ...change });
+  expect(preview.json().data.changes.map(({ field }: { field: string }) => field)).toEqual(fields);
+});

@@ -1,0 +1,97 @@
+import { Type } from '@sinclair/typebox';
+import { ApiError } from '../../platform/http/api-error';
+import { defineRoutes } from '../../platform/http/define-routes';
+import { dataEnvelope, nullableText, orNull } from '../../platform/http/envelope';
+import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { createSlots } from '../../platform/http/take-slot';
+import type { PointsContext } from '../context';
+import { definitionIn } from './scheme-definition';
+import { adminName, schemeBody } from './scheme.schema';
+import { simulateScheme } from './simulate-scheme';
+
+const sums = {
+  scans: Type.Integer({ description: 'Scans in this time.' }),
+  boosted: Type.Integer({
+    description:
+      'Of these the scheme would have added to so many; of a goal, how often it was reached, of a referral, who was brought.',
+  }),
+  overlapping: Type.Integer({ description: 'Scans on which it meets a scheme that runs now.' }),
+  points: Type.Integer({ description: 'Points it would have granted, beside what running schemes grant.' }),
+  worth_paise: orNull(Type.Integer(), { description: 'At the value of a point now; null without one.' }),
+  people: Type.Integer({ description: 'People who would have got some.' }),
+};
+
+const simulation = Type.Object({
+  from: Type.String({ description: 'First day, YYYY-MM-DD in IST.' }),
+  to: Type.String({ description: 'Last day.' }),
+  ...sums,
+  year_before: Type.Object(sums, { description: 'The same 13 weeks, 52 weeks before.' }),
+  expected: Type.Object(
+    { points: Type.Integer(), low: Type.Integer(), high: Type.Integer() },
+    {
+      description:
+        'Points in the time of the scheme, from the weeks of the past, of a goal from times as long as it; between `low` and `high` eight times in ten.',
+    },
+  ),
+  budget_ended_on: nullableText,
+  days: Type.Array(Type.Object({ day: Type.String(), points: Type.Integer() })),
+  top: Type.Array(
+    Type.Object({
+      ...adminName.properties,
+      mobile: nullableText,
+      points: Type.Integer(),
+      flags: Type.Integer({ description: 'Scans of theirs that were flagged in this time.' }),
+    }),
+    { description: 'Who would have got most, 10 at most; of a referral empty.' },
+  ),
+  flagged_people: Type.Integer({ description: 'Of these people, those with a flagged scan in this time.' }),
+  assumption: orNull(
+    Type.Object({
+      new_people: Type.Integer({ description: 'Whose account and first scan that counts are of this time.' }),
+      percent: Type.Integer({
+        description: 'So many of them would have been brought; `points` and `expected` are for these.',
+      }),
+      low_percent: Type.Integer({ description: 'Of `expected.low`.' }),
+      high_percent: Type.Integer({ description: 'Of `expected.high`.' }),
+    }),
+    { description: 'Of a referral: nobody knows who would be brought.' },
+  ),
+});
+
+const simulationBody = Type.Object({
+  scheme_id: Type.Optional(
+    Type.Integer({ description: 'The scheme that this changes: it does not count beside itself.' }),
+  ),
+  ...schemeBody.properties,
+});
+
+const AT_ONCE = 2;
+
+const simulationsBusy = () =>
+  new ApiError(429, 'simulation_limit', 'Other simulations are under way. Please try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
+
+export const simulationRoutes = (context: PointsContext) =>
+  defineRoutes(requireAdmin(context), 'schemes', ({ route }) => {
+    const acquireSlot = createSlots(AT_ONCE, simulationsBusy, { pool: context.slots.reports, mostOfCaller: 1 });
+
+    route('POST /admin/schemes/simulation', {
+      operationId: 'simulateScheme',
+      permission: 'schemes.change',
+      summary: 'What a scheme would have granted in the last 13 weeks, and a year before',
+      errors: [429],
+      body: simulationBody,
+      response: dataEnvelope(simulation),
+      async handler(request) {
+        const { scheme_id: except, ...body } = request.body;
+        const trial = { definition: definitionIn(body), except, now: context.clock.now() };
+        const releaseSlot = acquireSlot(adminOf(request).id);
+        try {
+          return { message: 'Simulation', data: await context.reads((db) => simulateScheme(db, trial)) };
+        } finally {
+          releaseSlot();
+        }
+      },
+    });
+  });
