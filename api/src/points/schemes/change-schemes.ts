@@ -1,8 +1,10 @@
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
-import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import { orderAboveLimit, orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { withdrawSchemeNews } from '../../programme/outbox';
+import { readSettings } from '../../programme/programme';
 import { holdListOf } from './change-scheme-lists';
+import { mostOf, secondOwnerReason } from './needs-second-owner';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
 import { nameConditions } from './scheme-details.repository';
@@ -15,18 +17,21 @@ export interface SchemeChange {
   definition: SchemeDefinition;
 }
 
-/** What a scheme without a budget may cost: more than any limit. */
+/** What a scheme without a budget counts as, where no limit is set. */
 const ANYTHING = 1_000_000_000_000;
 
 /**
- * Stores a new scheme or version if the owner may not decide alone what it may still cost, with what they made alone in
- * the last 24 hours; undefined: it is to be carried out now.
+ * Stores a new scheme or version if the owner may not decide it alone: for a reason of its own, or with what they made
+ * alone in the last 24 hours; undefined: it is to be carried out now.
  */
 export async function orderScheme(command: AdminCommand, change: SchemeChange) {
   const before = await checkChange(command, change);
-  const amount = Math.max(0, (change.definition.budget.points ?? ANYTHING) - (before?.spent ?? 0));
-  const { id, version } = change;
-  const order = { ...(id && { scheme_id: id, version }), ...presentDefinition(change.definition) };
+  const { id, version, definition } = change;
+  const order = { ...(id && { scheme_id: id, version }), ...presentDefinition(definition) };
+  const settings = await readSettings(command.trx);
+  if (secondOwnerReason(definition, { settings, before, now: command.at }))
+    return orderConfirmation(command, { kind: 'scheme', order });
+  const amount = Math.min(ANYTHING, mostOf(definition, before?.spent));
   return orderAboveLimit(command, { kind: 'scheme', limit: 'scheme', shares: [{ userId: null, amount }], order });
 }
 
