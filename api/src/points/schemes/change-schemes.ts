@@ -3,7 +3,9 @@ import type { AdminCommand } from '../../platform/idempotency';
 import { orderAboveLimit, orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { withdrawSchemeNews } from '../../programme/outbox';
 import { readSettings } from '../../programme/programme';
+import type { PointsContext } from '../context';
 import { holdListOf } from './change-scheme-lists';
+import { countAudience } from './list-audience';
 import { mostOf, secondOwnerReason } from './needs-second-owner';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
@@ -38,7 +40,6 @@ export async function orderScheme(command: AdminCommand, change: SchemeChange) {
 /** @returns its id */
 export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
   const before = await checkChange(command, change);
-  await holdListOf(command, change.definition);
   const [adminId, confirmedBy = null] = command.deciders;
   const made = { definition: change.definition, adminId: adminId!, confirmedBy, at: command.at };
   const id = before?.id ?? (await insertScheme(command.trx, made));
@@ -51,11 +52,12 @@ export async function saveScheme(command: AdminCommand, change: SchemeChange): P
 const nameOf = ({ definition }: Pick<SchemeChange, 'definition'>) => ({ name: definition.names.en });
 
 /**
- * Locks the scheme of a change.
- * @throws ApiError 400 at `ends_at`; 404 `scheme_not_found`; 409 `scheme_ended`, `settings_changed` if another version was made since
+ * Locks the scheme of a change, and holds the list that it is for.
+ * @throws ApiError 400 at `ends_at`, at `conditions`; 404 `scheme_not_found`; 409 `scheme_ended`, `settings_changed` if another version was made since
  */
 async function checkChange(command: AdminCommand, { id, version, definition }: SchemeChange) {
   if (new Date(definition.endsAt) <= command.at) throw invalidField('ends_at', 'The end must be in the future');
+  await holdListOf(command, definition);
   if (id === undefined) return undefined;
   const before = await lockOpen(command, id);
   if (before.kind !== definition.kind)
@@ -85,18 +87,23 @@ export async function endScheme(command: AdminCommand, id: number): Promise<void
 export const schemeNotFound = () => new ApiError(404, 'scheme_not_found', 'Scheme not found');
 
 /** How a confirmed scheme begins, or its new version. */
-export const schemeOrders: OrderKind = {
+export const schemeOrders = ({ config }: Pick<PointsContext, 'config'>): OrderKind => ({
   permission: 'schemes.change',
   readPermission: 'schemes.read',
-  /** The names of what it is for, to say it in words. */
+  /** The names of what it is for, to say it in words, and who that is. */
   async current(db, order) {
-    return { condition_names: await nameConditions(db, [definitionIn(order as SchemeBody).conditions]) };
+    const { conditions } = definitionIn(order as SchemeBody);
+    const { listId } = conditions;
+    return {
+      condition_names: await nameConditions(db, [conditions]),
+      ...(listId !== undefined && { list: await countAudience(db, config, listId) }),
+    };
   },
   async perform(command, order) {
     const { scheme_id: id, version, ...body } = order as SchemeBody & { scheme_id?: number; version?: number };
     return { scheme_id: await saveScheme(command, { ...toChange({ id, version }), definition: definitionIn(body) }) };
   },
-};
+});
 
 const toChange = ({ id, version }: { id: number | undefined; version: number | undefined }) =>
   id === undefined || version === undefined ? {} : { id, version };

@@ -57,22 +57,28 @@ test('without any setting an owner starts schemes of 10,000 points a day alone, 
 test.each([
   ['confirmBatchPoints', 500, 501],
   ['confirmAdjustmentPoints', 0, 1],
-])('until a limit for schemes is set, %s of %i is theirs, too, and a goal of %i needs a second owner', async (name, limit, points) => {
-  await setProgramme(api, { [name]: limit });
-  const reward = { kind: 'goal', goal: { of: 'scans', target: 1, points } };
-  const trial = { ...{ starts_at: inDays(0), ends_at: inDays(1), names: { en: 'A friend' }, conditions: {} }, ...reward };
-  const tried = await post(api, '/admin/schemes/simulation', owner, { ...trial, budget: { points, at_end: 'part' } });
-  expect(tried.json().data.second_owner).toBe(limit === 0 ? 'person' : 'budget');
-  expect((await make(points, reward)).statusCode).toBe(202);
-  // Another save of other settings sets it not.
-  const programme = await api.app.inject({ url: '/admin/programme', headers: { token: owner } });
-  const { version, confirm_scheme_points } = programme.json().data;
-  expect(confirm_scheme_points).toBe(limit);
-  const payload = { version, brand_name: 'Flow' };
-  const saved = await api.app.inject({ method: 'PUT', url: '/admin/programme', headers: { token: owner }, payload });
-  expect(saved.json().data.confirm_scheme_points).toBe(limit);
-  await setProgramme(api, {});
-});
+])(
+  'until a limit for schemes is set, %s of %i is theirs, too, and a goal of %i needs a second owner',
+  async (name, limit, points) => {
+    await setProgramme(api, { [name]: limit });
+    const reward = { kind: 'goal', goal: { of: 'scans', target: 1, points } };
+    const trial = {
+      ...{ starts_at: inDays(0), ends_at: inDays(1), names: { en: 'A friend' }, conditions: {} },
+      ...reward,
+    };
+    const tried = await post(api, '/admin/schemes/simulation', owner, { ...trial, budget: { points, at_end: 'part' } });
+    expect(tried.json().data.second_owner).toBe(limit === 0 ? 'person' : 'budget');
+    expect((await make(points, reward)).statusCode).toBe(202);
+    // Another save of other settings sets it not.
+    const programme = await api.app.inject({ url: '/admin/programme', headers: { token: owner } });
+    const { version, confirm_scheme_points } = programme.json().data;
+    expect(confirm_scheme_points).toBe(limit);
+    const payload = { version, brand_name: 'Flow' };
+    const saved = await api.app.inject({ method: 'PUT', url: '/admin/programme', headers: { token: owner }, payload });
+    expect(saved.json().data.confirm_scheme_points).toBe(limit);
+    await setProgramme(api, {});
+  },
+);
 
 test('until it is set, it is lowered with the others; more than they allow has to be proposed', async () => {
   const put = async (change: object) => {
@@ -124,6 +130,27 @@ test.each(['booster', 'goal'])('an account of the admin who made a %s alone gets
   await scan(api, own.token, codeOf(api.context, batch, 2));
   await grantGoals(api.context);
   expect((await granted(own)) - before).toBe(12);
+});
+
+test('another owner’s innocent edit lifts nothing: who made any version alone since the last confirmed one gets nothing', async () => {
+  const own = await api.signInUser({ mobile: TEST_ADMIN });
+  const batch = await createBatch(api.context, { points: 1, quantity: 2 });
+  const bonuses = async (at: number) =>
+    (await scan(api, own.token, codeOf(api.context, batch, at))).json().data.bonuses?.length ?? 0;
+  const reward = { kind: 'booster', booster: { plus: 10 } };
+  const { id } = (await make(100, reward)).json().data;
+  const edited = await api.app.inject({
+    method: 'PUT',
+    url: `/admin/schemes/${id}`,
+    headers: { token: second },
+    payload: {
+      ...{ version: 1, names: { en: 'November' }, conditions: {}, starts_at: inDays(0), ends_at: inDays(1) },
+      ...{ budget: { points: 100, at_end: 'part' }, ...reward },
+    },
+  });
+  expect([edited.statusCode, await bonuses(0)]).toEqual([200, 0]);
+  await confirm(await change(id, 2, 20_000));
+  expect(await bonuses(1)).toBe(1);
 });
 
 test.each<[object, object, string[]]>([
