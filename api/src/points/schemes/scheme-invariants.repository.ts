@@ -11,6 +11,9 @@ const largestBudgets = sql`
   select v.scheme_id, ${largest('points')} as points, ${largest('pointsADay')} as a_day, ${largest('pointsAPerson')} as a_person
   from scheme_versions v where v.id in (select version_id from bonuses) group by v.scheme_id`;
 
+/** A day that has ended is never counted again: what comes late counts as of the next one. */
+const countedOn = dayOf(sql`max(b.at) over (partition by b.scheme_id order by b.id)`);
+
 export const schemeInvariants: readonly Invariant[] = [
   {
     id: 'I30',
@@ -39,8 +42,11 @@ export const schemeInvariants: readonly Invariant[] = [
         select b.scheme_id, 'in all' as what, sum(b.points) as points, min(a.points) as budget
         from bonuses b join allowed a using (scheme_id) group by b.scheme_id
         union all
-        select b.scheme_id, format('on %s', ${dayOf(sql`b.at`)}), sum(b.points), min(a.a_day)
-        from bonuses b join allowed a using (scheme_id) where a.a_day is not null group by b.scheme_id, ${dayOf(sql`b.at`)}
+        select scheme_id, format('on %s', day), sum(points), min(a_day)
+        from (
+          select b.scheme_id, b.points, a.a_day, ${countedOn} as day
+          from bonuses b join allowed a using (scheme_id) where a.a_day is not null) dated
+        group by scheme_id, day
         union all
         select b.scheme_id, format('to user %s', b.user_id), sum(b.points), min(a.a_person)
         from bonuses b join allowed a using (scheme_id) where a.a_person is not null group by b.scheme_id, b.user_id
