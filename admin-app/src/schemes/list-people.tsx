@@ -22,7 +22,6 @@ export function ListPeople({ listId, list: { people, admins } }: ListPeopleProps
         <p>{t`${plural(admins, { one: '# of them is an admin’s own account.', other: '# of them are admins’ own accounts.' })}`}</p>
       )}
       <FileDownload
-        variant="secondary"
         size="sm"
         label={t`Download the list`}
         icon={<Download aria-hidden="true" />}
