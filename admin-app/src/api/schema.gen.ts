@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -874,7 +874,7 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
                     /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
@@ -1130,7 +1130,7 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
                 /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
@@ -1362,7 +1362,7 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
                     /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
@@ -1625,7 +1625,7 @@ export interface components {
                         confirm_adjustment_points: number | null;
                         /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_rule_points: number | null;
-                        /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_scheme_points: number | null;
                         /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                         bonus_cap_percent: number | null;
@@ -1950,7 +1950,7 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
                 /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
@@ -6646,7 +6646,9 @@ export interface components {
                 };
             };
         };
-        /** @description Delete a list of people that no scheme uses which has not ended */
+        /** @description The people of a list, also of a deleted one, and which of them are admins’ own accounts */
+        "get admin/scheme-lists/{id}/people.csv": Record<string, never>;
+        /** @description Remove a list of people that no scheme uses which has not ended; who was in it stays on record */
         "delete admin/scheme-lists/{id}": {
             response: {
                 /** @description For the person who reads it, in English. */
@@ -6880,6 +6882,8 @@ export interface components {
                         /** @description Of `expected.high`. */
                         high_percent: number;
                     } | null;
+                    /** @description Why a second owner must confirm it: it is for a list, grants for scans of the past, may give one person more than an adjustment, or may cost more than the limit; null: only what was made alone today can make one needed. */
+                    second_owner: ("list" | "past" | "person" | "budget") | null;
                 };
             };
         };

@@ -23,18 +23,12 @@ export interface Boost {
   readonly plus?: number | undefined;
 }
 
-/** Returns whether a second owner must confirm it: what is left of its budget is above the limit. @param limit null: none */
-export function needsSecondOwner(
-  { budget }: Pick<SchemeDefinition, 'budget'>,
-  { limit, spent }: { limit: number | null; spent: number },
-): boolean {
-  return limit !== null && (budget.points ?? Infinity) - spent > limit;
-}
-
 /** A scheme that was ordered, or with `version` the next of one. */
 export interface OrderedScheme extends SchemeDefinition {
   version?: number;
   conditionNames: ConditionNames;
+  /** Of the list that it is for. */
+  list?: { people: number; admins: number };
 }
 
 /** @param order as it is sent, with names while it waits; undefined if it is of another kind */
@@ -49,5 +43,5 @@ export function orderedScheme({
 }): OrderedScheme | undefined {
   if (kind !== 'scheme') return undefined;
   const conditionNames = current?.condition_names ?? { products: {}, models: {} };
-  return { ...camelCased(order), conditionNames } as unknown as OrderedScheme;
+  return { ...camelCased(order), conditionNames, list: current?.list } as unknown as OrderedScheme;
 }

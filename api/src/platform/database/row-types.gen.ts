@@ -756,6 +756,10 @@ export interface SchemeListPeople {
 
 export interface SchemeLists {
   at: Date;
+  /**
+   * When it was removed: it stays for the schemes that were for it.
+   */
+  hidden_at: Date | null;
   id: GeneratedAlways<number>;
   made_by: number;
   name: string;

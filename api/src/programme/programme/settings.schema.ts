@@ -137,7 +137,9 @@ export const programmeSettings = Type.Object({
   confirmAdjustmentPoints: confirmAbove('Adjustments and cases of an admin, or for a user, in 24 hours'),
   confirmRulePoints: confirmAbove('Rules that approve claims by themselves, in a day,'),
   // Unlike the others it is there from the beginning: a scheme without a budget may cost anything.
-  confirmSchemePoints: confirmAbove('Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set,'),
+  confirmSchemePoints: confirmAbove(
+    'Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments,',
+  ),
   bonusCapPercent: setting(
     Type.Integer({ minimum: 1, maximum: 1000 }),
     'Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal.',

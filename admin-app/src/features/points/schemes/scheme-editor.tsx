@@ -25,12 +25,12 @@ import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
 import { useSettings } from '../../../programme/settings.resource';
 import { languageName } from '../../../proposals/setting-texts';
-import { needsSecondOwner, schemeKinds, type SchemeDefinition } from '../../../schemes/scheme';
+import { schemeKinds, type SchemeDefinition } from '../../../schemes/scheme';
 import { useSchemeKinds, useSchemeName, useSchemeText } from '../../../schemes/scheme-text';
 import { BudgetFields } from './budget-fields';
 import { ConditionFields } from './condition-fields';
 import { RewardFields } from './reward-fields';
-import { namesOf, newValues, valuesOf, wireOf } from './scheme-values';
+import { fromNow, namesOf, newValues, valuesOf, wireOf } from './scheme-values';
 import { nameLanguages } from './scheme.schema';
 import styles from './schemes.module.css';
 import {
@@ -104,16 +104,15 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
   const [trial, setTrial] = useState<Trial>();
   const form = useSchemeForm(before?.id, initial, async (values) => {
     const scheme = wireOf(values, paise, before);
-    setTrial({ of: JSON.stringify(scheme), result: await simulate(scheme, before?.id) });
+    setTrial({ of: JSON.stringify(scheme), result: await simulate(fromNow(scheme, before), before?.id) });
   });
   const scheme = form.isValid ? wireOf(form.values, paise, before) : undefined;
   const shown = scheme && (camelCased(scheme) as SchemeDefinition);
   const tried = scheme && trial?.of === JSON.stringify(scheme) ? trial.result : undefined;
-  const limit = settings?.confirmSchemePoints ?? null;
-  const awaits = shown !== undefined && needsSecondOwner(shown, { limit, spent: before?.spent ?? 0 });
+  const awaits = tried?.secondOwner ?? null;
   const save = useCommand(
     async (_: void) => {
-      const saved = await saveScheme(scheme!, before);
+      const saved = await saveScheme(fromNow(scheme!, before), before);
       form.draft.forget();
       form.resetForm({ values: form.values });
       return saved;
@@ -166,7 +165,9 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
           <Stack>
             <Sentence scheme={shown} form={form} />
             {/* Rendered from the start, so that it is announced. */}
-            <div role="status">{awaits && <SecondOwner limit={limit} />}</div>
+            <div role="status">
+              {awaits && <SecondOwner reason={awaits} limit={settings?.confirmSchemePoints ?? 0} />}
+            </div>
           </Stack>
         </Card>
         {tried && (
@@ -186,10 +187,16 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
   );
 }
 
-function SecondOwner({ limit }: { limit: number | null }) {
+function SecondOwner({ reason, limit }: { reason: NonNullable<Simulation['secondOwner']>; limit: number }) {
   const { t } = useLingui();
-  const most = usePointsText()(limit ?? 0);
-  return <Notice tone="pending">{t`Its budget is above ${most}: a second owner confirms it before it counts.`}</Notice>;
+  const most = usePointsText()(limit);
+  const texts = {
+    list: t`It is for a list of people: a second owner confirms it before it counts.`,
+    past: t`It grants for scans of the past: a second owner confirms it before it counts.`,
+    person: t`One person may get more by it than by an adjustment: a second owner confirms it before it counts.`,
+    budget: t`Its budget is above ${most}: a second owner confirms it before it counts.`,
+  };
+  return <Notice tone="pending">{texts[reason]}</Notice>;
 }
 
 function Sentence({ scheme, form }: { scheme: SchemeDefinition | undefined; form: SchemeForm }) {

@@ -150,6 +150,13 @@ export function wireOf(values: SchemeValues, paise: number | null, before?: Sche
   } as WireScheme;
 }
 
+/** A scheme that is to begin today begins when it is sent: for what was scanned before, a second owner would be needed. */
+export function fromNow(scheme: WireScheme, before: SchemeDetail | undefined, now = new Date()): WireScheme {
+  const start = new Date(scheme.starts_at);
+  const beginsToday = scheme.starts_at !== before?.startsAt && todayInIndia(start) === todayInIndia(now) && start < now;
+  return beginsToday ? { ...scheme, starts_at: now.toISOString() } : scheme;
+}
+
 /** Returns the names that tokens carry, to say in words what is being typed. */
 export function namesOf({ products, models, list }: SchemeValues) {
   const named = (tokens: readonly string[]) =>
