@@ -193,6 +193,10 @@ export interface FirstScans {
   batch_id: number;
 }
 
+export interface FormerNumbers {
+  pseudonym: string;
+}
+
 export interface FraudFlags {
   at: Date;
   details: Details;
@@ -203,9 +207,17 @@ export interface FraudFlags {
 
 export interface GoalProgress {
   /**
+   * Then all are counted once more: the budget of a day did not suffice for somebody.
+   */
+  again_at: Date | null;
+  /**
    * The goal has ended, and all that counts for it was counted.
    */
   closed: Generated<boolean>;
+  /**
+   * The count began after the last scan that counts.
+   */
+  is_last_pass: Generated<boolean>;
   /**
    * Who scanned up to this entry was counted by this version.
    */
@@ -558,22 +570,14 @@ export interface ReferralCodes {
   user_id: number;
 }
 
-export interface ReferralProgress {
-  /**
-   * The scans of brought users were read up to this entry.
-   */
-  journal_id: number;
-  one: Generated<boolean>;
-}
-
 export interface Referrals {
   at: Date;
   decided_at: Date | null;
-  /**
-   * Pseudonym of the number of a friend who deleted the account: it brings no second bonus.
-   */
-  former_number: string | null;
   friend_id: number;
+  /**
+   * Not before it: a budget of a day was used up, one of both is suspended, or it failed.
+   */
+  next_try_at: Date | null;
   outcome: "paid" | "refused" | null;
   /**
    * Why it was refused; of a paid one, why only one of the two got points.
@@ -585,6 +589,10 @@ export interface Referrals {
    */
   same_device: boolean;
   scheme_id: number | null;
+  /**
+   * No scan of the friend up to this entry of the journal counts.
+   */
+  tried_to: Generated<number>;
 }
 
 export interface RejectionReasons {
@@ -886,6 +894,7 @@ export interface DB {
   epochs: Epochs;
   events_by_day: EventsByDay;
   first_scans: FirstScans;
+  former_numbers: FormerNumbers;
   fraud_flags: FraudFlags;
   goal_progress: GoalProgress;
   journal: Journal;
@@ -917,7 +926,6 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_events: RateEvents;
   referral_codes: ReferralCodes;
-  referral_progress: ReferralProgress;
   referrals: Referrals;
   rejection_reasons: RejectionReasons;
   released_claim_items: ReleasedClaimItems;

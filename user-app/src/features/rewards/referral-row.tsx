@@ -33,7 +33,7 @@ export function ReferralRow({ scheme, referral, alone }: ReferralRowProps) {
   const share = () => navigator.share({ text, url: link }).catch(() => undefined);
   const came = [
     brought > 0 && t`${plural(brought, { one: '# has come', other: '# have come' })}`,
-    waiting > 0 && t`${plural(waiting, { one: '# has not scanned yet', other: '# have not scanned yet' })}`,
+    waiting > 0 && t`${plural(waiting, { one: '# is still missing a step', other: '# are still missing a step' })}`,
   ].filter(Boolean);
   return (
     <div className={styles.invitation} data-alone={alone || undefined}>
@@ -49,7 +49,7 @@ export function ReferralRow({ scheme, referral, alone }: ReferralRowProps) {
         </strong>
       </p>
       <p className={styles.limits}>
-        <span>{t`after their first scan`}</span>
+        <span>{t`after their first scan, once they have entered where to be paid`}</span>
         <span>{` · ${limits(scheme)}`}</span>
       </p>
       <Stack row gap={2}>
