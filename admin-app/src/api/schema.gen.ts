@@ -5441,12 +5441,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -5499,7 +5502,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5586,12 +5589,15 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
-                    /** @description So many at most are paid to one person. */
-                    most_friends?: number;
+                    /**
+                     * @description So many at most are paid to one person.
+                     * @default 20
+                     */
+                    most_friends: number;
                 };
                 /** @description The name by language. */
                 names: {
@@ -5644,7 +5650,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5706,12 +5712,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -5764,7 +5773,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5891,12 +5900,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -5949,7 +5961,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -6060,12 +6072,15 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
-                    /** @description So many at most are paid to one person. */
-                    most_friends?: number;
+                    /**
+                     * @description So many at most are paid to one person.
+                     * @default 20
+                     */
+                    most_friends: number;
                 };
                 /** @description The name by language. */
                 names: {
@@ -6118,7 +6133,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -6180,12 +6195,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -6238,7 +6256,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -6384,12 +6402,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -6442,7 +6463,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -6588,7 +6609,7 @@ export interface components {
                     decided_at: string;
                     /** @enum {string} */
                     outcome: "paid" | "refused";
-                    /** @description Of a refused one: `same_person` (one account, number or payout account, or merged), `same_device`, `not_new`, `friend_suspended`, `friend_deleted`, `referrer_suspended`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null. */
+                    /** @description Of a refused one: `same_person` (one account or number, merged, or a payout account that another has, too), `same_device`, `not_new`, `friend_deleted`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null. */
                     reason: string | null;
                     points_for_referrer: number;
                     points_for_friend: number;
@@ -6648,12 +6669,15 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
-                    /** @description So many at most are paid to one person. */
-                    most_friends?: number;
+                    /**
+                     * @description So many at most are paid to one person.
+                     * @default 20
+                     */
+                    most_friends: number;
                 };
                 /** @description The name by language. */
                 names: {
@@ -6706,7 +6730,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
