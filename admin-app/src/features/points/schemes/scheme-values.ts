@@ -16,7 +16,7 @@ export function newValues(today = todayInIndia()): SchemeValues {
     ...{ goalOf: 'scans', goalTarget: '', goalPoints: '' },
     levels: '1',
     level: { 1: { ...NO_LEVEL, from: '0' }, 2: NO_LEVEL, 3: NO_LEVEL, 4: NO_LEVEL, 5: NO_LEVEL },
-    ...{ forReferrer: '', forFriend: '', mostFriends: '' },
+    ...{ forReferrer: '', forFriend: '', mostFriends: '20' },
     ...{ products: [], models: [], batches: [], states: [], districts: [], pins: [] },
     ...{ place: 'scan', role: '', joinedSince: '', list: '', firstScan: false, scanOfDay: '' },
     ...{ unit: 'points', budget: '', aDay: '', aPerson: '', atEnd: 'part' },
@@ -96,7 +96,7 @@ function rewardOf(values: SchemeValues, before: SchemeDetail | undefined) {
     return { goal: { of: values.goalOf, target: numberOf(values.goalTarget), points: numberOf(values.goalPoints) } };
   if (kind === 'referral') {
     const points = { points_for_referrer: numberOf(values.forReferrer), points_for_friend: numberOf(values.forFriend) };
-    return { referral: { ...points, ...ifNumber('most_friends', values.mostFriends) } };
+    return { referral: { ...points, most_friends: numberOf(values.mostFriends) } };
   }
   const tiers = levelNumbers.slice(0, Number(levels)).map((number, index) => {
     const { name, nameHi, from, boost: how, amount } = level[number];
