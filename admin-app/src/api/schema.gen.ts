@@ -5383,7 +5383,7 @@ export interface components {
                 };
             };
         };
-        /** @description All schemes, the last to end first */
+        /** @description All schemes that run or are planned, and the last 50 that ended; the last to end first */
         "get admin/schemes": {
             response: {
                 /** @description For the person who reads it, in English. */
@@ -5520,8 +5520,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -5785,8 +5783,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -5801,28 +5797,6 @@ export interface components {
                             [key: string]: string;
                         };
                     };
-                    /** @description What was granted by day, oldest first; days without are left out. */
-                    days: {
-                        /** @description YYYY-MM-DD in IST. */
-                        day: string;
-                        points: number;
-                        people: number;
-                    }[];
-                    /** @description Newest first. */
-                    versions: {
-                        version: number;
-                        made_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        };
-                        confirmed_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        } | null;
-                        made_at: string;
-                    }[];
                 };
             } | {
                 /** @description For the person who reads it, in English. */
@@ -5970,8 +5944,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -5986,6 +5958,8 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description People who got some. */
+                    people: number;
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
@@ -6259,8 +6233,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -6275,28 +6247,6 @@ export interface components {
                             [key: string]: string;
                         };
                     };
-                    /** @description What was granted by day, oldest first; days without are left out. */
-                    days: {
-                        /** @description YYYY-MM-DD in IST. */
-                        day: string;
-                        points: number;
-                        people: number;
-                    }[];
-                    /** @description Newest first. */
-                    versions: {
-                        version: number;
-                        made_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        };
-                        confirmed_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        } | null;
-                        made_at: string;
-                    }[];
                 };
             } | {
                 /** @description For the person who reads it, in English. */
@@ -6304,25 +6254,6 @@ export interface components {
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
-                };
-            };
-        };
-        /** @description Scans that a scheme brought, against the four weeks before it */
-        "get admin/schemes/{id}/effect": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    /** @description Scans in its time so far that meet its conditions. */
-                    scans: number;
-                    /** @description As many as its time would have had by the mean of the 28 days before. */
-                    usual: number | null;
-                    /** @description `scans` less `usual`; below 0: fewer. */
-                    extra: number | null;
-                    /** @description What it spent for each extra scan; null: it cannot be told. */
-                    points_an_extra: number | null;
-                    /** @description Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
-                    unknown: ("too-early" | "nothing-before" | "no-more" | "of-people") | null;
                 };
             };
         };
@@ -6463,8 +6394,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -6479,28 +6408,6 @@ export interface components {
                             [key: string]: string;
                         };
                     };
-                    /** @description What was granted by day, oldest first; days without are left out. */
-                    days: {
-                        /** @description YYYY-MM-DD in IST. */
-                        day: string;
-                        points: number;
-                        people: number;
-                    }[];
-                    /** @description Newest first. */
-                    versions: {
-                        version: number;
-                        made_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        };
-                        confirmed_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        } | null;
-                        made_at: string;
-                    }[];
                 };
             };
         };
@@ -6597,6 +6504,25 @@ export interface components {
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
+            };
+        };
+        /** @description Scans that a scheme brought, against the four weeks before it; measured once an hour */
+        "get admin/schemes/{id}/effect": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Scans in its time so far that meet its conditions. */
+                    scans: number;
+                    /** @description As many as its time would have had by the mean of the 28 days before. */
+                    usual: number | null;
+                    /** @description `scans` less `usual`; below 0: fewer. */
+                    extra: number | null;
+                    /** @description What it spent for each extra scan; null: it cannot be told. */
+                    points_an_extra: number | null;
+                    /** @description Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
+                    unknown: ("too-early" | "nothing-before" | "no-more" | "of-people") | null;
+                };
             };
         };
         /** @description What a scheme would have granted in the last 13 weeks, and a year before */
