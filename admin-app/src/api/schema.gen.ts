@@ -852,6 +852,8 @@ export interface components {
                     payout_methods: ("upi" | "bank")[];
                     /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
+                    /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                    expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -1044,6 +1046,24 @@ export interface components {
                                 [key: string]: string;
                             };
                         };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "points-expiring"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "points-expired"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
                     };
                     /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                     setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1088,6 +1108,8 @@ export interface components {
                 payout_methods?: ("upi" | "bank")[];
                 /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
+                /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
                 /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -1280,6 +1302,24 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "points-expiring"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "points-expired"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
                 };
                 /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                 setup_skipped?: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1300,6 +1340,8 @@ export interface components {
                     payout_methods: ("upi" | "bank")[];
                     /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
+                    /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                    expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -1492,6 +1534,24 @@ export interface components {
                                 [key: string]: string;
                             };
                         };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "points-expiring"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "points-expired"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
                     };
                     /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                     setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1543,6 +1603,8 @@ export interface components {
                         payout_methods: ("upi" | "bank")[];
                         /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                         payout_wait_hours: number;
+                        /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                        expiry_months: number | null;
                         /** @description A phone number for users, as it is written. */
                         support_phone: string | null;
                         /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -1735,6 +1797,24 @@ export interface components {
                                     [key: string]: string;
                                 };
                             };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "points-expiring"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "points-expired"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
                         };
                         /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                         setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1848,6 +1928,8 @@ export interface components {
                 payout_methods?: ("upi" | "bank")[];
                 /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
+                /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
                 /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -2033,6 +2115,24 @@ export interface components {
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "account-unmerged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "points-expiring"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "points-expired"?: {
                         /** @description Whether users are notified of it. */
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -6709,6 +6809,22 @@ export interface components {
                 };
             };
         };
+        /** @description Whom the expiry of points would concern now */
+        "post admin/programme/expiry": {
+            body: {
+                months: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Who have points, and would be told in 30 days or were not scanning for longer. */
+                    people: number;
+                    /** @description Their points that can be claimed. */
+                    points: number;
+                };
+            };
+        };
         /** @description The scans of a user, newest first, 10 a page */
         "post admin/people/scans": {
             query: {
@@ -6792,7 +6908,7 @@ export interface components {
                 data: {
                     id: number;
                     /** @enum {string} */
-                    kind: "grant" | "bonus" | "claim" | "approval" | "rejection" | "adjustment";
+                    kind: "grant" | "bonus" | "expiry" | "claim" | "approval" | "rejection" | "adjustment";
                     /** @description What moved, never below 0. */
                     points: number;
                     /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
@@ -7247,6 +7363,8 @@ export interface components {
                         granted: number;
                         /** @description Points that schemes added. */
                         bonuses: number;
+                        /** @description Points that expired. */
+                        expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */
@@ -7267,6 +7385,8 @@ export interface components {
                         granted: number;
                         /** @description Points that schemes added. */
                         bonuses: number;
+                        /** @description Points that expired. */
+                        expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */
@@ -7289,6 +7409,8 @@ export interface components {
                         granted: number;
                         /** @description Points that schemes added. */
                         bonuses: number;
+                        /** @description Points that expired. */
+                        expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */

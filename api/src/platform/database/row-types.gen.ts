@@ -185,6 +185,17 @@ export interface EventsByDay {
   events: number;
 }
 
+export interface Expiries {
+  basis_at: Date;
+  expired_at: Date | null;
+  expires_at: Date;
+  id: GeneratedAlways<number>;
+  points: number | null;
+  told_again_at: Date | null;
+  told_at: Date;
+  user_id: number;
+}
+
 export interface FirstScans {
   /**
    * Up to unusual_watermark.
@@ -221,7 +232,7 @@ export interface Journal {
   claim_id: number | null;
   from_account: "programme" | "available" | "awaiting" | "redeemed";
   id: GeneratedAlways<number>;
-  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment" | "bonus";
+  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment" | "bonus" | "expiry";
   points: number;
   serial: number | null;
   to_account: "programme" | "available" | "awaiting" | "redeemed";
@@ -885,6 +896,7 @@ export interface DB {
   crowded_places: CrowdedPlaces;
   epochs: Epochs;
   events_by_day: EventsByDay;
+  expiries: Expiries;
   first_scans: FirstScans;
   fraud_flags: FraudFlags;
   goal_progress: GoalProgress;

@@ -140,6 +140,10 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   confirmRulePoints: { name: 'the limit for approval rules', loosens: isRaised },
   confirmSchemePoints: { name: 'the limit for schemes', loosens: isRaised },
   bonusCapPercent: { name: 'the cap of bonuses', loosens: isNotLowered },
+  expiryMonths: {
+    name: 'the months after which points expire',
+    loosens: (from, to) => to !== null && (from === null || to < from),
+  },
   payoutWaitHours: { name: 'the waiting time of new payout details', loosens: isShortened },
 };
 

@@ -32,6 +32,8 @@ export const MESSAGE_KINDS = [
   'number-changed',
   'account-merged',
   'account-unmerged',
+  'points-expiring',
+  'points-expired',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -95,6 +97,11 @@ export const programmeSettings = Type.Object({
       'Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal.',
     'x-message': 'Please enter hours from 0 to 720',
   }),
+  expiryMonths: setting(
+    Type.Integer({ minimum: 6, maximum: 60 }),
+    'Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal.',
+    'Please enter months from 6 to 60',
+  ),
   supportPhone: setting(
     Type.String(),
     'A phone number for users, as it is written.',
@@ -170,6 +177,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   smallestClaim: null,
   decisionDays: null,
   paymentDays: null,
+  expiryMonths: null,
   payoutMethods: [],
   payoutWaitHours: 24,
   supportPhone: null,
@@ -195,6 +203,8 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
     'number-changed': { enabled: true, smsTemplates: {} },
     'account-merged': { enabled: true, smsTemplates: {} },
     'account-unmerged': { enabled: true, smsTemplates: {} },
+    'points-expiring': { enabled: true, smsTemplates: {} },
+    'points-expired': { enabled: true, smsTemplates: {} },
   },
   setupSkipped: [],
 };
