@@ -123,6 +123,10 @@ test('finance, the report and the person’s entries name the scheme', async () 
   expect(entries.json<{ data: object[] }>().data[0]).toMatchObject({
     ...{ kind: 'bonus', points: 40, scheme_names: definition.names, serial: expect.any(Number) },
   });
+  const { token } = await api.signInUser({ mobile: '9820000001' });
+  const { journal } = (await post(api, '/users/account/download', token)).json<{ journal: object[] }>();
+  expect(journal.filter((entry) => 'scheme' in entry && entry.scheme !== null)).toHaveLength(5);
+  expect(journal.at(-1)).toMatchObject({ kind: 'bonus', scheme: 'Double October', label_number: expect.any(Number) });
 });
 
 test('the effect is measured once an hour for each version, and only so many at once', async () => {
