@@ -5483,7 +5483,7 @@ export interface components {
                 };
             };
         };
-        /** @description All schemes, the last to end first */
+        /** @description All schemes that run or are planned, and the last 50 that ended; the last to end first */
         "get admin/schemes": {
             response: {
                 /** @description For the person who reads it, in English. */
@@ -5623,8 +5623,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -5894,8 +5892,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -5910,28 +5906,6 @@ export interface components {
                             [key: string]: string;
                         };
                     };
-                    /** @description What was granted by day, oldest first; days without are left out. */
-                    days: {
-                        /** @description YYYY-MM-DD in IST. */
-                        day: string;
-                        points: number;
-                        people: number;
-                    }[];
-                    /** @description Newest first. */
-                    versions: {
-                        version: number;
-                        made_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        };
-                        confirmed_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        } | null;
-                        made_at: string;
-                    }[];
                 };
             } | {
                 /** @description For the person who reads it, in English. */
@@ -6082,8 +6056,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -6098,6 +6070,8 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description People who got some. */
+                    people: number;
                     /** @description What was granted by day, oldest first; days without are left out. */
                     days: {
                         /** @description YYYY-MM-DD in IST. */
@@ -6377,8 +6351,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -6393,28 +6365,6 @@ export interface components {
                             [key: string]: string;
                         };
                     };
-                    /** @description What was granted by day, oldest first; days without are left out. */
-                    days: {
-                        /** @description YYYY-MM-DD in IST. */
-                        day: string;
-                        points: number;
-                        people: number;
-                    }[];
-                    /** @description Newest first. */
-                    versions: {
-                        version: number;
-                        made_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        };
-                        confirmed_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        } | null;
-                        made_at: string;
-                    }[];
                 };
             } | {
                 /** @description For the person who reads it, in English. */
@@ -6422,25 +6372,6 @@ export interface components {
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
-                };
-            };
-        };
-        /** @description Scans that a scheme brought, against the four weeks before it */
-        "get admin/schemes/{id}/effect": {
-            response: {
-                /** @description For the person who reads it, in English. */
-                message: string;
-                data: {
-                    /** @description Scans in its time so far that meet its conditions. */
-                    scans: number;
-                    /** @description As many as its time would have had by the mean of the 28 days before. */
-                    usual: number | null;
-                    /** @description `scans` less `usual`; below 0: fewer. */
-                    extra: number | null;
-                    /** @description What it spent for each extra scan; null: it cannot be told. */
-                    points_an_extra: number | null;
-                    /** @description Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
-                    unknown: ("too-early" | "nothing-before" | "no-more" | "of-people") | null;
                 };
             };
         };
@@ -6584,8 +6515,6 @@ export interface components {
                     } | null;
                     /** @description Points granted so far. */
                     spent: number;
-                    /** @description People who got some. */
-                    people: number;
                     condition_names: {
                         /** @description Names of the products in its conditions, by id. */
                         products: {
@@ -6600,28 +6529,6 @@ export interface components {
                             [key: string]: string;
                         };
                     };
-                    /** @description What was granted by day, oldest first; days without are left out. */
-                    days: {
-                        /** @description YYYY-MM-DD in IST. */
-                        day: string;
-                        points: number;
-                        people: number;
-                    }[];
-                    /** @description Newest first. */
-                    versions: {
-                        version: number;
-                        made_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        };
-                        confirmed_by: {
-                            id: number;
-                            mobile: string;
-                            name: string | null;
-                        } | null;
-                        made_at: string;
-                    }[];
                 };
             };
         };
@@ -6720,6 +6627,25 @@ export interface components {
                 total_count: number;
                 /** @description There are more than `total_count`: they are neither counted nor on a page. */
                 total_capped?: boolean;
+            };
+        };
+        /** @description Scans that a scheme brought, against the four weeks before it; measured once an hour */
+        "get admin/schemes/{id}/effect": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Scans in its time so far that meet its conditions. */
+                    scans: number;
+                    /** @description As many as its time would have had by the mean of the 28 days before. */
+                    usual: number | null;
+                    /** @description `scans` less `usual`; below 0: fewer. */
+                    extra: number | null;
+                    /** @description What it spent for each extra scan; null: it cannot be told. */
+                    points_an_extra: number | null;
+                    /** @description Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
+                    unknown: ("too-early" | "nothing-before" | "no-more" | "of-people") | null;
+                };
             };
         };
         /** @description What a scheme would have granted in the last 13 weeks, and a year before */

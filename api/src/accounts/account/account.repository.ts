@@ -71,12 +71,15 @@ const OWN_LISTS = {
   lists: ({ userId, after, limit }) => sql`
     select l.id as key, l.at as added_at from scheme_list_people p join scheme_lists l on l.id = p.list_id
     where p.user_id = ${userId} and l.id > ${after} order by l.id limit ${limit}`,
+  expiries: ({ userId, after, limit }) => sql`
+    select id as key, told_at, told_again_at, expires_at, expired_at, points
+    from expiries where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
   journal: ({ userId, after, limit }) => sql`
     with page as (
       select id from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}
     )
     select j.id as key, j.id as entry, j.kind, j.points, j.from_account as "from", j.to_account as "to",
-      j.serial as label_number, c.transaction_id as claim, v.definition #>> '{names,en}' as scheme, j.at
+      coalesce(j.serial, n.serial) as label_number, c.transaction_id as claim, v.definition #>> '{names,en}' as scheme, j.at
     from page join journal j using (id) left join claims c on c.id = j.claim_id
     left join bonuses n on n.id = j.bonus_id left join scheme_versions v on v.id = n.version_id
     order by j.id`,

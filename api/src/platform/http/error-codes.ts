@@ -152,7 +152,7 @@ export const errorCodes = {
     'Schemes that have not ended use this list of people; the message names them. Stop or change them first.',
   scheme_not_found: `No scheme has this id. ${LIST_AGAIN}`,
   second_admin_needed: 'The caller created this payout run or ordered this. Another admin must confirm it.',
-  simulation_limit: `Simulations of schemes are under way: two at once, one of each admin. ${AGAIN}`,
+  simulation_limit: `Simulations or effects of schemes are being counted: two at once, one of each admin. ${AGAIN}`,
   sheet_protected: 'The spreadsheet has a password. Save it without a password.',
   settings_changed:
     'Another admin changed the settings since they were read. Read them again, show what is different, and save again.',

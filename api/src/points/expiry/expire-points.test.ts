@@ -89,6 +89,11 @@ test('without the setting nothing expires; with it points expire after two notic
   expect(history[0]).toMatchObject({ kind: 'expiry', reward_points: -40, product_name: 'Points expired' });
   const months = (await post(api, '/users/transactions/months', token)).json<{ data: { earned: number }[] }>().data;
   expect(months.map(({ earned }) => earned)).toEqual([-40, 40]);
+  const file = (await post(api, '/users/account/download', token)).json<{ expiries: object[]; journal: object[] }>();
+  expect(file.expiries).toEqual([
+    expect.objectContaining({ points: 40, told_at: expect.any(String), expired_at: expect.any(String) }),
+  ]);
+  expect(file.journal.at(-1)).toMatchObject({ kind: 'expiry', points: 40 });
 });
 
 test('a scan on the last day keeps everything; a claim before it takes the points out; what awaits a decision stays', async () => {

@@ -34,12 +34,22 @@ async function start(fields: object = {}) {
   const at = api.clock.now().getTime();
   const [starts_at, ends_at] = [at, at + 10 * DAY_MS].map((time) => new Date(time).toISOString());
   const body = { kind: 'booster', names, starts_at, ends_at, conditions: {}, booster: { times: 2 }, ...fields };
-  const response = await post(api, '/admin/schemes', await api.signInAdmin(), { budget: { at_end: 'part' }, ...body });
+  const scheme = { budget: { at_end: 'part' }, ...body };
+  const response = await post(api, '/admin/schemes', await api.signInAdmin(), scheme);
   expect(response.statusCode).toBe(201);
-  return { id: response.json<{ data: { id: number } }>().data.id, scheme: { names, ends_at: ends_at! } };
+  return { id: response.json<{ data: { id: number } }>().data.id, body: scheme, scheme: { names, ends_at: ends_at! } };
 }
 
 const stop = async (id: number) => post(api, `/admin/schemes/${id}/stop`, await api.signInAdmin());
+
+/** Makes the next version of one that was just made; later ones are refused. */
+const change = async (id: number, body: object) =>
+  api.app.inject({
+    method: 'PUT',
+    url: `/admin/schemes/${id}`,
+    headers: { token: await api.signInAdmin(), 'idempotency-key': `change-${id}` },
+    payload: { ...body, version: 1 },
+  });
 
 test('start, half and end are news for those to whom a scheme applies, once, until it has ended', async () => {
   const [plumber, customer] = [await api.signInUser({ roleId: 2 }), await api.signInUser({ roleId: 3 })];
@@ -93,6 +103,58 @@ test('a phone gets it by push in the language of its user, and no SMS', async ()
   expect(channels).toEqual([{ channel: 'push' }]);
   await stop(id);
 });
+
+test('a stop sends nothing that is on its way, and deletes nothing while it holds the scheme', async () => {
+  const { token } = await api.signInUser();
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+  await post(api, '/users/push/subscription', token, { endpoint: 'https://fcm.googleapis.com/fcm/send/2', keys });
+  const { id } = await start();
+  await announce();
+  await stop(id);
+  sent.length = 0;
+  await sendMessages(api.context);
+  expect([sent, await news(token), await messagesOf(id)]).toEqual([[], [], expect.arrayContaining(['skipped'])]);
+});
+
+test.each([
+  ['stopped', stop],
+  ['changed', change],
+])('a scheme that is %s while its news are added has none of the version before', async (_, act) => {
+  await api.signInUser();
+  const { id, body } = await start();
+  await announceSchemes({ ...api.context, db: beforeTransactions(() => act(id, body)) }, new AbortController().signal);
+  expect(await messagesOf(id)).toEqual([]);
+  await announce();
+  expect((await messagesOf(id)).length > 0).toBe(act === change);
+  await stop(id);
+});
+
+/** The database, with something that another request does before each transaction. */
+function beforeTransactions(act: () => Promise<unknown>): typeof api.db {
+  return new Proxy(api.db, {
+    get(db, name) {
+      const found: unknown = Reflect.get(db, name, db);
+      if (name !== 'transaction') return typeof found === 'function' ? found.bind(db) : found;
+      return () => ({
+        async execute(work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) {
+          await act();
+          return db.transaction().execute(work);
+        },
+      });
+    },
+  });
+}
+
+/** Returns the state of each push of a scheme's news, null for a message without. */
+const messagesOf = async (id: number) => {
+  const rows = await api.db
+    .selectFrom('outbox_messages as m')
+    .leftJoin('outbox_deliveries as d', 'd.message_id', 'm.id')
+    .select('d.state')
+    .where('m.subject', '=', String(id))
+    .execute();
+  return rows.map(({ state }) => state);
+};
 
 const mobileOf = async (id: number) =>
   (await api.db.selectFrom('users').select('mobile').where('id', '=', id).executeTakeFirstOrThrow()).mobile!;

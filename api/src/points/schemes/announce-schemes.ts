@@ -1,7 +1,13 @@
 import { notify, type SchemeNewsKind } from '../../programme/outbox';
 import type { PointsContext } from '../context';
 import { applies, isSpent } from './own-schemes';
-import { listSchemePersons, readOfferedSchemes, recordAnnounced, wasAnnounced } from './own-schemes.repository';
+import {
+  holdVersion,
+  listSchemePersons,
+  readOfferedSchemes,
+  recordAnnounced,
+  wasAnnounced,
+} from './own-schemes.repository';
 import type { SchemeDefinition } from './scheme.schema';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +25,7 @@ function newsOf({ startsAt, endsAt }: Pick<SchemeDefinition, 'startsAt' | 'endsA
 
 /**
  * Adds the news of running schemes for those to whom they apply; safe on several nodes at once. One that is killed starts
- * again: a person's message is added once.
+ * again: a person's message is added once. A scheme that is stopped or changed meanwhile is left: the next run has its version.
  */
 export async function announceSchemes({ db, clock }: PointsContext, signal: AbortSignal): Promise<void> {
   const at = clock.now();
@@ -30,17 +36,20 @@ export async function announceSchemes({ db, clock }: PointsContext, signal: Abor
     const event = `${id}:${kind}`;
     if (isSpent(scheme, at) || (await wasAnnounced(db, event))) continue;
     const message = { kind, subject: String(id), details: { names, endsAt }, at };
-    for (let after = 0; ;) {
+    let isHeld = true;
+    for (let after = 0; isHeld;) {
       if (signal.aborted) return;
       const persons = await listSchemePersons(db, after, PERSONS_AT_ONCE);
       const last = persons.at(-1);
       if (!last) break;
       after = last.id;
       const meant = persons.filter((person) => applies(scheme, person));
-      await db
-        .transaction()
-        .execute((trx) => notify(trx, ...meant.map((person) => ({ ...message, userId: person.id }))));
+      isHeld = await db.transaction().execute(async (trx) => {
+        if (!(await holdVersion(trx, scheme))) return false;
+        await notify(trx, ...meant.map((person) => ({ ...message, userId: person.id })));
+        return true;
+      });
     }
-    await recordAnnounced(db, event, at);
+    if (isHeld) await recordAnnounced(db, event, at);
   }
 }

@@ -1,7 +1,6 @@
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { orderAboveLimit, orderConfirmation, type OrderKind } from '../../programme/confirmations';
-import { withdrawSchemeNews } from '../../programme/outbox';
 import { readSettings } from '../../programme/programme';
 import type { PointsContext } from '../context';
 import { holdListOf } from './change-scheme-lists';
@@ -74,13 +73,12 @@ async function lockOpen(command: AdminCommand, id: number): Promise<Scheme> {
   return scheme;
 }
 
-/** Ends a scheme at once; what it granted stays. Again changes nothing. */
+/** Ends a scheme at once, and its news with it; what it granted stays. Again changes nothing. */
 export async function endScheme(command: AdminCommand, id: number): Promise<void> {
   const scheme = await lockScheme(command.trx, id);
   if (!scheme) throw schemeNotFound();
   if (scheme.stoppedAt) return;
   await stopScheme(command.trx, id, { adminId: command.callerId, at: command.at });
-  await withdrawSchemeNews(command.trx, id);
   await command.audit('scheme-stopped', { scheme_id: id, ...nameOf(scheme), points: scheme.spent });
 }
 

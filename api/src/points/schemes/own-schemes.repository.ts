@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
 import type { BudgetState, RunningScheme } from './choose-bonus';
@@ -76,6 +76,16 @@ export async function readPointsOfYear(db: Kysely<Schema>, userId: number, at: D
     select coalesce(sum(points), 0)::bigint as points from journal
     where user_id = ${userId} and kind = 'grant' and at > ${new Date(at.getTime() - YEAR_MS)}`.execute(db);
   return rows[0]!.points;
+}
+
+/** Keeps a scheme from being stopped or changed until the transaction ends. @returns false if it was meanwhile */
+export async function holdVersion(
+  trx: Transaction<Schema>,
+  { id, versionId }: Pick<RunningScheme, 'id' | 'versionId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from schemes where id = ${id} and version_id = ${versionId} and stopped_at is null for share`.execute(trx);
+  return rows.length > 0;
 }
 
 const ANNOUNCED = 'scheme-news';

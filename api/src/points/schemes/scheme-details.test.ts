@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
@@ -24,8 +25,8 @@ const definition = {
 };
 
 const get = async (path: string) => {
-  const response = await api.app.inject({ url: `/admin/schemes/${path}`, headers: { token: owner } });
-  return { status: response.statusCode, ...response.json<{ data: Record<string, unknown> }>() };
+  const response = await api.app.inject({ url: `/admin/schemes${path && `/${path}`}`, headers: { token: owner } });
+  return { status: response.statusCode, ...response.json<{ data: Record<string, unknown>; code?: string }>() };
 };
 
 /** Scans a code of 40 points each time, by the same user. */
@@ -120,4 +121,64 @@ test('finance, the report and the person’s entries name the scheme', async () 
   expect(entries.json<{ data: object[] }>().data[0]).toMatchObject({
     ...{ kind: 'bonus', points: 40, scheme_names: definition.names, serial: expect.any(Number) },
   });
+  const { token } = await api.signInUser({ mobile: '9820000001' });
+  const { journal } = (await post(api, '/users/account/download', token)).json<{ journal: object[] }>();
+  expect(journal.filter((entry) => 'scheme' in entry && entry.scheme !== null)).toHaveLength(5);
+  expect(journal.at(-1)).toMatchObject({ kind: 'bonus', scheme: 'Double October', label_number: expect.any(Number) });
+});
+
+test('the effect is measured once an hour for each version, and only so many at once', async () => {
+  const make = async () => {
+    const made = await post(api, '/admin/schemes', owner, { ...definition, starts_at: day(2).toISOString() });
+    return made.json<{ data: { id: number } }>().data.id;
+  };
+  const [one, other] = [await make(), await make()];
+  const { reads } = api.context;
+  const refused = new Promise<unknown>((resolve) => {
+    api.context.reads = async (read) => {
+      api.context.reads = reads;
+      resolve(await get(`${other}/effect`));
+      return reads(read);
+    };
+  });
+  expect(await get(`${one}/effect`)).toMatchObject({ status: 200 });
+  expect(await refused).toMatchObject({ status: 429, code: 'simulation_limit' });
+  const scans = async () => (await get(`${one}/effect`)).data.scans;
+  const before = await scans();
+  await scanOn([4.1], await createBatch(api.context, { points: 40, quantity: 1 }));
+  expect(await scans()).toBe(before);
+  api.clock.advance(3600);
+  owner = await api.signInAdmin();
+  expect(await scans()).toBe(Number(before) + 1);
+  for (const id of [one, other]) await post(api, `/admin/schemes/${id}/stop`, owner);
+  expect((await get(`${other}/effect`)).data.scans).toBe(Number(before) + 1);
+});
+
+test('a stop answers without counting; the list has what is open and the last 50 that ended', async () => {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into schemes (kind, starts_at, ends_at, stopped_at, stopped_by)
+      select kind, starts_at - interval '1 year', starts_at - interval '1 day' * n,
+        case when n = 60 then starts_at - interval '90 days' end, case when n = 60 then (select min(id) from admins) end
+      from schemes, generate_series(1, 60) n where id = ${scheme}
+      returning id
+    ),
+    budgets as (insert into scheme_budgets (scheme_id) select id from made)
+    insert into scheme_versions (scheme_id, version, definition, made_by, at)
+    select made.id, 1, definition, made_by, at from made, scheme_versions
+    where scheme_id = ${scheme} and version = 1 returning scheme_id as id`.execute(api.db);
+  await sql`
+    update schemes s set version_id = v.id from scheme_versions v where v.scheme_id = s.id and s.version_id is null`.execute(
+    api.db,
+  );
+  const ids = rows.map(({ id }) => id);
+  const listed = (await get('')).data as unknown as { id: number; state: string }[];
+  expect(listed.filter(({ state }) => ['ended', 'stopped'].includes(state))).toHaveLength(50);
+  expect(listed.map(({ id }) => id)).toContain(scheme);
+  expect(ids.filter((id) => !listed.some((one) => one.id === id)).length).toBeGreaterThanOrEqual(10);
+  const made = await post(api, '/admin/schemes', owner, definition);
+  const { id } = made.json<{ data: { id: number } }>().data;
+  const stopped = await post(api, `/admin/schemes/${id}/stop`, owner);
+  expect(stopped.json<{ data: object }>().data).not.toHaveProperty('people');
+  expect((await get(String(scheme))).data).toMatchObject({ people: 1, days: expect.any(Array) });
 });

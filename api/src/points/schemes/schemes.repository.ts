@@ -163,19 +163,26 @@ export interface Scheme {
   madeBy: AdminName;
   madeAt: Date;
   spent: number;
-  people: number;
 }
 
 const columns = sql`
   s.id, s.kind, v.version, ${definition}, s.starts_at as "startsAt", s.ends_at as "endsAt", s.stopped_at as "stoppedAt",
   case when s.stopped_by is not null then ${adminNamedBy('s.stopped_by')} end as "stoppedBy",
-  ${adminNamedBy('v.made_by')} as "madeBy", v.at as "madeAt", b.spent,
-  (select count(distinct user_id) from bonuses where scheme_id = s.id) as people
+  ${adminNamedBy('v.made_by')} as "madeBy", v.at as "madeAt", b.spent
   from schemes s join scheme_versions v on v.id = s.version_id join scheme_budgets b on b.scheme_id = s.id`;
 
-/** Those that run or are to run first, then ended ones, newest first. */
-export async function listSchemes(db: Kysely<Schema>): Promise<Scheme[]> {
-  const { rows } = await sql<Scheme>`select ${columns} order by s.ends_at desc, s.id desc`.execute(db);
+const ENDED_LISTED = 50;
+
+/** All that run or are to run, and those that ended last; the last to end first. */
+export async function listSchemes(db: Kysely<Schema>, at: Date): Promise<Scheme[]> {
+  const isOpen = sql`stopped_at is null and ends_at > ${at}`;
+  const { rows } = await sql<Scheme>`
+    select ${columns} where s.id in (
+      select id from schemes where ${isOpen}
+      union all (
+        select id from schemes where not (${isOpen})
+        order by least(stopped_at, ends_at) desc, id desc limit ${ENDED_LISTED}))
+    order by s.ends_at desc, s.id desc`.execute(db);
   return rows;
 }
 
@@ -244,10 +251,23 @@ export async function stopScheme(trx: Transaction<Schema>, id: number, stop: { a
     .execute();
 }
 
-/** Points and people of a scheme by day (IST), oldest first. */
-export async function readSpending(db: Kysely<Schema>, id: number) {
-  const { rows } = await sql<{ day: string; points: number; people: number }>`
-    select ${dayOf(sql`at`)}::text as day, sum(points)::bigint as points, count(distinct user_id) as people
-    from bonuses where scheme_id = ${id} group by 1 order by 1`.execute(db);
-  return rows;
+interface Spending {
+  people: number;
+  /** By day (IST), oldest first. */
+  days: { day: string; points: number; people: number }[];
+}
+
+/** Who got how much of a scheme. Reads all its bonuses, so nothing waits for it but the page of the scheme. */
+export async function readSpending(db: Kysely<Schema>, id: number): Promise<Spending> {
+  // Grouped before they are counted: of millions, distinct ones would be sorted.
+  const { rows } = await sql<Spending>`
+    select
+      (select count(*) from (select distinct user_id from bonuses where scheme_id = ${id}) got) as people,
+      (select coalesce(json_agg(days order by day), '[]') from (
+        select day::text, sum(points)::bigint as points, count(*) as people from (
+          select ${dayOf(sql`at`)} as day, user_id, sum(points) as points from bonuses
+          where scheme_id = ${id} group by 1, 2
+        ) persons group by day
+      ) days) as days`.execute(db);
+  return rows[0]!;
 }

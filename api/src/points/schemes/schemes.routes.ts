@@ -10,8 +10,7 @@ import type { PointsContext } from '../context';
 import { endScheme, orderScheme, saveScheme, schemeNotFound } from './change-schemes';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import { adminName, schemeBody } from './scheme.schema';
-import { measureEffect } from './measure-effect';
-import { conditionNames, effect, namesIn, versions } from './present-scheme-details';
+import { conditionNames, namesIn, versions } from './present-scheme-details';
 import { listVersions, nameConditions } from './scheme-details.repository';
 import { findScheme, listSchemes, readSpending, type Scheme } from './schemes.repository';
 
@@ -25,10 +24,11 @@ const scheme = Type.Object({
   stopped_at: orNull(moment, { description: 'When it was stopped before its end; null: it was not.' }),
   stopped_by: orNull(adminName),
   spent: Type.Integer({ description: 'Points granted so far.' }),
-  people: Type.Integer({ description: 'People who got some.' }),
 });
 
 const listed = Type.Object({ ...scheme.properties, condition_names: conditionNames });
+
+const people = Type.Integer({ description: 'People who got some.' });
 
 const days = Type.Array(
   Type.Object({
@@ -58,31 +58,32 @@ function presentScheme({ definition, startsAt: _, endsAt: __, ...stored }: Schem
 
 export const schemeRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'schemes', ({ route }) => {
-    const { db, clock } = context;
+    const { clock } = context;
     const show = async (database: PointsContext['db'], id: number) => {
       const found = await findScheme(database, id);
       if (!found) throw schemeNotFound();
       return {
         ...presentScheme(found, clock.now()),
         condition_names: await nameConditions(database, [found.definition.conditions]),
-        days: await readSpending(database, id),
-        versions: (await listVersions(database, id)).map(toWire),
       };
     };
-    const shown = dataEnvelope(Type.Object({ ...listed.properties, days, versions }));
+    const changed = dataEnvelope(listed);
 
     route('GET /admin/schemes', {
       operationId: 'listSchemes',
       permission: 'schemes.read',
-      summary: 'All schemes, the last to end first',
+      summary: 'All schemes that run or are planned, and the last 50 that ended; the last to end first',
       response: dataEnvelope(Type.Array(listed)),
       async handler() {
-        const found = await listSchemes(db);
-        const names = await nameConditions(
-          db,
-          found.map(({ definition }) => definition.conditions),
-        );
-        const data = found.map((one) => ({ ...presentScheme(one, clock.now()), condition_names: namesIn(names, one) }));
+        const now = clock.now();
+        const data = await context.reads(async (db) => {
+          const found = await listSchemes(db, now);
+          const names = await nameConditions(
+            db,
+            found.map(({ definition }) => definition.conditions),
+          );
+          return found.map((one) => ({ ...presentScheme(one, now), condition_names: namesIn(names, one) }));
+        });
         return { message: 'Schemes found', data };
       },
     });
@@ -92,21 +93,15 @@ export const schemeRoutes = (context: PointsContext) =>
       permission: 'schemes.read',
       summary: 'A scheme and what it granted by day',
       params: idParams,
-      response: shown,
-      handler: async ({ params }) => ({ message: 'Scheme found', data: await show(db, toId(params.id)) }),
-    });
-
-    route('GET /admin/schemes/:id/effect', {
-      operationId: 'getSchemeEffect',
-      permission: 'schemes.read',
-      summary: 'Scans that a scheme brought, against the four weeks before it',
-      params: idParams,
-      response: dataEnvelope(effect),
+      response: dataEnvelope(Type.Object({ ...listed.properties, people, days, versions })),
       async handler({ params }) {
-        const found = await findScheme(db, toId(params.id));
-        if (!found) throw schemeNotFound();
-        const measured = await context.reads((replica) => measureEffect({ db: replica, clock }, found));
-        return { message: 'Effect measured', data: toWire(measured) };
+        const id = toId(params.id);
+        const data = await context.reads(async (db) => ({
+          ...(await show(db, id)),
+          ...(await readSpending(db, id)),
+          versions: (await listVersions(db, id)).map(toWire),
+        }));
+        return { message: 'Scheme found', data };
       },
     });
 
@@ -118,7 +113,7 @@ export const schemeRoutes = (context: PointsContext) =>
       status: 201,
       body: schemeBody,
       orAccepted: awaitsConfirmation,
-      response: shown,
+      response: changed,
       handler: (request, reply) => {
         const change = { definition: definitionIn(request.body) };
         return runOrder(context, request, reply, {
@@ -140,7 +135,7 @@ export const schemeRoutes = (context: PointsContext) =>
       params: idParams,
       body: versionedBody,
       orAccepted: awaitsConfirmation,
-      response: shown,
+      response: changed,
       handler: (request, reply) => {
         const { version, ...body } = request.body;
         const change = { id: toId(request.params.id), version, definition: definitionIn(body) };
@@ -160,7 +155,7 @@ export const schemeRoutes = (context: PointsContext) =>
       summary: 'End a scheme now; what was granted stays',
       idempotent: true,
       params: idParams,
-      response: shown,
+      response: changed,
       handler: (request, reply) =>
         runAdminCommand(context, request, reply, async (command) => {
           const id = toId(request.params.id);

@@ -1,15 +1,23 @@
 import { Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { idParams, toId } from '../../platform/http/request-fields';
 import { createSlots } from '../../platform/http/take-slot';
+import { toWire } from '../../platform/http/to-wire';
 import { readSettings } from '../../programme/programme';
 import type { PointsContext } from '../context';
+import { schemeNotFound } from './change-schemes';
+import { keptEffects } from './kept-effects';
+import { measureEffect } from './measure-effect';
 import { SECOND_OWNER_REASONS, secondOwnerReason } from './needs-second-owner';
+import { effect } from './present-scheme-details';
 import { definitionIn } from './scheme-definition';
 import { adminName, schemeBody } from './scheme.schema';
-import { findScheme } from './schemes.repository';
+import { findScheme, type Scheme } from './schemes.repository';
 import { simulateScheme } from './simulate-scheme';
 
 const sums = {
@@ -82,6 +90,31 @@ const simulationsBusy = () =>
 export const simulationRoutes = (context: PointsContext) =>
   defineRoutes(requireAdmin(context), 'schemes', ({ route }) => {
     const acquireSlot = createSlots(AT_ONCE, simulationsBusy, { pool: context.slots.reports, mostOfCaller: 1 });
+    const inTurn = async <T>(adminId: number, replay: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
+      const releaseSlot = acquireSlot(adminId);
+      try {
+        return await context.reads(replay);
+      } finally {
+        releaseSlot();
+      }
+    };
+    const effects = keptEffects(context.clock);
+    const effectOf = (scheme: Scheme, adminId: number) =>
+      effects(scheme, () => inTurn(adminId, (db) => measureEffect({ db, clock: context.clock }, scheme)));
+
+    route('GET /admin/schemes/:id/effect', {
+      operationId: 'getSchemeEffect',
+      permission: 'schemes.read',
+      summary: 'Scans that a scheme brought, against the four weeks before it; measured once an hour',
+      errors: [429],
+      params: idParams,
+      response: dataEnvelope(effect),
+      async handler(request) {
+        const found = await findScheme(context.db, toId(request.params.id));
+        if (!found) throw schemeNotFound();
+        return { message: 'Effect measured', data: toWire(await effectOf(found, adminOf(request).id)) };
+      },
+    });
 
     route('POST /admin/schemes/simulation', {
       operationId: 'simulateScheme',
@@ -92,21 +125,13 @@ export const simulationRoutes = (context: PointsContext) =>
       response: dataEnvelope(simulation),
       async handler(request) {
         const { scheme_id: except, ...body } = request.body;
-        const [definition, now] = [definitionIn(body), context.clock.now()];
-        const releaseSlot = acquireSlot(adminOf(request).id);
-        try {
-          const data = await context.reads(async (db) => {
-            const before = except === undefined ? undefined : await findScheme(db, except);
-            const facts = { settings: await readSettings(db), before, now };
-            return {
-              ...(await simulateScheme(db, { definition, except, now })),
-              second_owner: secondOwnerReason(definition, facts),
-            };
-          });
-          return { message: 'Simulation', data };
-        } finally {
-          releaseSlot();
-        }
+        const trial = { definition: definitionIn(body), except, now: context.clock.now() };
+        const data = await inTurn(adminOf(request).id, async (db) => {
+          const before = except === undefined ? undefined : await findScheme(db, except);
+          const facts = { settings: await readSettings(db), before, now: trial.now };
+          return { ...(await simulateScheme(db, trial)), second_owner: secondOwnerReason(trial.definition, facts) };
+        });
+        return { message: 'Simulation', data };
       },
     });
   });

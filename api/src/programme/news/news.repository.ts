@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { type Page } from '../../platform/http/request-fields';
-import { NEWS_KINDS } from '../outbox';
+import { isOver, NEWS_KINDS } from '../outbox';
 
 export const DECISIONS = ['approval', 'rejection', 'adjustment'] as const;
 
@@ -50,7 +50,7 @@ const unseenDecisions = (userId: number): RawBuilder<unknown> => sql`
 /** The messages `m` of the outbox, without those of schemes that have ended. */
 const unseenMessages = (userId: number, at: Date): RawBuilder<unknown> => sql`
   m.user_id = ${userId} and m.kind = any(${[...NEWS_KINDS]}::text[]) and m.mobile is null and ${isOn(userId)}
-  and coalesce((m.details ->> 'endsAt')::timestamptz > ${at}, true)
+  and not ${isOver(at)}
   and m.id > coalesce((select seen.message_id from seen_news seen where seen.user_id = ${userId}), 0)`;
 
 const unseenCount = (userId: number, at: Date) => sql<number>`

@@ -105,14 +105,14 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
   return rows[0]!.added;
 }
 
-/** Deletes the news of a scheme that has ended early, also those on their way. */
-export async function withdrawSchemeNews(trx: Transaction<Schema>, schemeId: number): Promise<void> {
-  await trx
-    .deleteFrom('outbox_messages')
-    .where('kind', 'in', ['scheme-started', 'scheme-half', 'scheme-ending'])
-    .where('subject', '=', String(schemeId))
-    .execute();
-}
+/**
+ * Whether a message `m` is news of a scheme that has ended or was stopped: it is neither shown nor sent. Read at that time,
+ * as a programme has millions of them when an owner stops a scheme.
+ */
+export const isOver = (at: Date) => sql`(
+  coalesce((m.details ->> 'endsAt')::timestamptz <= ${at}, false)
+  or m.kind in ('scheme-started', 'scheme-half', 'scheme-ending') and exists (
+    select from schemes s where s.id::text = m.subject and s.stopped_at is not null))`;
 
 /** A delivery that this process has claimed, with its recipient. */
 export interface Delivery {
@@ -129,6 +129,8 @@ export interface Delivery {
   language: string | null;
   /** Switched off by the user since. */
   switchedOff: boolean;
+  /** News of a scheme that has ended since. */
+  isOver: boolean;
 }
 
 /**
@@ -154,7 +156,7 @@ export async function claimDeliveries(
     returning d.message_id as "messageId", d.channel, d.attempts, m.kind, m.subject, m.details, m.at,
       u.id as "userId", coalesce(m.mobile, u.mobile) as mobile, u.language, m.kind <> all(${[...SECURITY_KINDS]}::text[]) and exists (
         select from message_preferences p where p.user_id = u.id and p.channel = d.channel and not p.enabled
-      ) as "switchedOff"`.execute(db);
+      ) as "switchedOff", ${isOver(now)} as "isOver"`.execute(db);
   return rows;
 }
 

@@ -80,8 +80,8 @@ export function nextAttempt(
   return new Date(next);
 }
 
-function isWanted(settings: ProgrammeSettings, { kind, switchedOff }: Delivery): boolean {
-  return isEnabled(settings, kind) && !switchedOff;
+function isWanted(settings: ProgrammeSettings, { kind, switchedOff, isOver }: Delivery): boolean {
+  return isEnabled(settings, kind) && !switchedOff && !isOver;
 }
 
 /** @returns false if there is no template for it */

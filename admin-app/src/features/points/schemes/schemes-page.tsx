@@ -5,7 +5,7 @@ import { DateText } from '@loyalty/shared-ui/date-text';
 import { EmptyState } from '@loyalty/shared-ui/empty-state';
 import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
-import { formatNumber, Num } from '@loyalty/shared-ui/num';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Gift, Plus } from 'lucide-react';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -59,7 +59,6 @@ function useColumns(): Column<Scheme>[] {
       ),
     },
     { id: 'spent', label: t`Spent`, cell: (scheme) => <Spent {...scheme} /> },
-    { id: 'people', label: t`People`, align: 'end', cell: ({ people }) => <Num value={people} /> },
   ];
 }
 

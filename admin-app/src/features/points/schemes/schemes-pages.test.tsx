@@ -26,10 +26,10 @@ const scheme = {
   stopped_at: null as string | null,
   stopped_by: null as object | null,
   spent: 12_000,
-  people: 31,
 };
 const detail = {
   ...scheme,
+  people: 31,
   days: [{ day: '2026-10-01', points: 12_000, people: 31 }],
   versions: [{ version: 1, made_by: owner, confirmed_by: null, made_at: scheme.made_at }],
 };

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
+export const transaction = 'none';
+
 const statements = [
   sql`
     create table if not exists referral_codes (
@@ -72,12 +74,17 @@ const statements = [
       drop constraint if exists bonuses_version_id_fkey, drop constraint if exists bonuses_user_id_fkey`,
   // The unique one begins with the scheme.
   sql`drop index if exists bonuses_by_scheme`,
+  // Reports read them by days; of one scheme all are read, which the unique index finds.
+  sql`create index if not exists bonuses_by_time on bonuses (at, id)`,
   sql`alter table limit_uses drop constraint if exists limit_uses_kind_check`,
   sql`
     alter table limit_uses add constraint limit_uses_kind_check
       check (kind in ('batch', 'grant', 'run', 'scheme')) not valid`,
   sql`alter table scans add column if not exists read_at timestamptz`,
   sql`comment on column scans.read_at is 'When its phone read the label, if it had to wait and that can be trusted.'`,
+  sql`drop index concurrently if exists journal_one_entry_a_bonus`,
+  sql`
+    create unique index concurrently journal_one_entry_a_bonus on journal (bonus_id) where bonus_id is not null`,
 ];
 
 /**
