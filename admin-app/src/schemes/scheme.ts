@@ -23,14 +23,6 @@ export interface Boost {
   readonly plus?: number | undefined;
 }
 
-/** Returns whether a second owner must confirm it: what is left of its budget is above the limit. @param limit null: none */
-export function needsSecondOwner(
-  { budget }: Pick<SchemeDefinition, 'budget'>,
-  { limit, spent }: { limit: number | null; spent: number },
-): boolean {
-  return limit !== null && (budget.points ?? Infinity) - spent > limit;
-}
-
 /** A scheme that was ordered, or with `version` the next of one. */
 export interface OrderedScheme extends SchemeDefinition {
   version?: number;

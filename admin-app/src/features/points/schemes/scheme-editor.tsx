@@ -23,9 +23,9 @@ import { Page } from '../../../page/page';
 import { useIdParam } from '../../../page/use-id-param';
 import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
-import { useSettings } from '../../../programme/settings.resource';
+import { type Settings, useSettings } from '../../../programme/settings.resource';
 import { languageName } from '../../../proposals/setting-texts';
-import { needsSecondOwner, schemeKinds, type SchemeDefinition } from '../../../schemes/scheme';
+import { schemeKinds, type SchemeDefinition } from '../../../schemes/scheme';
 import { useSchemeKinds, useSchemeName, useSchemeText } from '../../../schemes/scheme-text';
 import { BudgetFields } from './budget-fields';
 import { ConditionFields } from './condition-fields';
@@ -37,6 +37,7 @@ import {
   awaitsSecondOwner,
   saveScheme,
   type SchemeDetail,
+  type SecondOwnerReason,
   simulate,
   type Simulation,
   useRefreshSchemes,
@@ -83,7 +84,7 @@ export function ChangeSchemePage() {
 }
 
 interface Trial {
-  /** As it was sent. */
+  /** The values as they were tried. */
   of: string;
   result: Simulation;
 }
@@ -104,13 +105,12 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
   const [trial, setTrial] = useState<Trial>();
   const form = useSchemeForm(before?.id, initial, async (values) => {
     const scheme = wireOf(values, paise, before);
-    setTrial({ of: JSON.stringify(scheme), result: await simulate(scheme, before?.id) });
+    setTrial({ of: JSON.stringify(values), result: await simulate(scheme, before?.id) });
   });
   const scheme = form.isValid ? wireOf(form.values, paise, before) : undefined;
   const shown = scheme && (camelCased(scheme) as SchemeDefinition);
-  const tried = scheme && trial?.of === JSON.stringify(scheme) ? trial.result : undefined;
-  const limit = settings?.confirmSchemePoints ?? null;
-  const awaits = shown !== undefined && needsSecondOwner(shown, { limit, spent: before?.spent ?? 0 });
+  const tried = scheme && trial?.of === JSON.stringify(form.values) ? trial.result : undefined;
+  const secondOwner = tried?.secondOwner;
   const save = useCommand(
     async (_: void) => {
       const saved = await saveScheme(scheme!, before);
@@ -163,22 +163,21 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
       </Form>
       <Stack gap={5} className={styles.aside}>
         <Card title={t`In words`}>
-          <Stack>
-            <Sentence scheme={shown} form={form} />
-            {/* Rendered from the start, so that it is announced. */}
-            <div role="status">{awaits && <SecondOwner limit={limit} />}</div>
-          </Stack>
+          <Sentence scheme={shown} form={form} />
         </Card>
         {tried && (
           <Card
             title={t`What it would have cost`}
             actions={
               <Button busy={save.pending} busyLabel={t`Saving…`} onClick={() => void save.run()}>
-                {awaits ? t`Order it` : before ? t`Save as a new version` : t`Save the scheme`}
+                {secondOwner ? t`Order it` : before ? t`Save as a new version` : t`Save the scheme`}
               </Button>
             }
           >
-            <SimulationResult kind={form.values.kind} result={tried} />
+            <Stack>
+              {secondOwner && <SecondOwner reason={secondOwner} limits={settings} />}
+              <SimulationResult kind={form.values.kind} result={tried} />
+            </Stack>
           </Card>
         )}
       </Stack>
@@ -186,10 +185,19 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
   );
 }
 
-function SecondOwner({ limit }: { limit: number | null }) {
+function SecondOwner({ reason, limits }: { reason: SecondOwnerReason; limits: Settings | undefined }) {
   const { t } = useLingui();
-  const most = usePointsText()(limit ?? 0);
-  return <Notice tone="pending">{t`Its budget is above ${most}: a second owner confirms it before it counts.`}</Notice>;
+  const pointsText = usePointsText();
+  const [inAll, byHand] = [limits?.confirmSchemePoints, limits?.confirmAdjustmentPoints].map((limit) =>
+    pointsText(limit ?? 0),
+  );
+  const why = {
+    list: t`It is for a list of people: a second owner confirms it before it counts.`,
+    past: t`It begins in the past: a second owner confirms it before it counts.`,
+    person: t`It may give one person more than ${byHand}, the limit of points given by hand: a second owner confirms it before it counts.`,
+    budget: t`Its budget is above ${inAll}: a second owner confirms it before it counts.`,
+  };
+  return <Notice tone="pending">{why[reason]}</Notice>;
 }
 
 function Sentence({ scheme, form }: { scheme: SchemeDefinition | undefined; form: SchemeForm }) {

@@ -1,3 +1,4 @@
+import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { WireScheme } from '../../../schemes/scheme';
 import { daysBefore, todayInIndia } from '../../../lists/day-range';
 import { type LevelValues, levelNumbers, nameLanguages, numberOf, type SchemeValues } from './scheme.schema';
@@ -75,6 +76,8 @@ export function valuesOf(scheme: SchemeDetail): SchemeValues {
 
 /** When a day begins in India. */
 const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`).toISOString();
+/** Today begins now: a start of the past needs a second owner. */
+const beginningOf = (day: string) => (day === todayInIndia() ? new Date(pageNow()).toISOString() : startOf(day));
 const idOf = (token: string) => Number.parseInt(token, 10);
 const ifAny = <Field extends string, Value>(field: Field, values: readonly Value[]) =>
   (values.length > 0 ? { [field]: values } : {}) as { [Name in Field]?: readonly Value[] };
@@ -127,7 +130,7 @@ export function wireOf(values: SchemeValues, paise: number | null, before?: Sche
     kind,
     ...rewardOf(values, before),
     names,
-    starts_at: before && was?.start === start ? before.startsAt : startOf(start),
+    starts_at: before && was?.start === start ? before.startsAt : beginningOf(start),
     ends_at: before && was?.end === end ? before.endsAt : startOf(daysBefore(end, -1)),
     conditions: {
       ...ifAny('products', values.products.map(idOf)),

@@ -14,7 +14,11 @@ type Shown<Wire extends WireRow> = Omit<Camel<Wire>, 'conditionNames'> &
 export type Scheme = Shown<WireRow>;
 export type SchemeDetail = Shown<WireDetail>;
 export type SchemeEffect = Camel<Data<'get', 'admin/schemes/{id}/effect'>>;
-export type Simulation = Camel<Data<'post', 'admin/schemes/simulation'>>;
+
+/** Why a second owner must confirm a scheme. */
+export type SecondOwnerReason = 'list' | 'past' | 'person' | 'budget';
+/** `secondOwner` comes from an api of this release only; null: no reason of its own. */
+export type Simulation = Camel<Data<'post', 'admin/schemes/simulation'>> & { secondOwner?: SecondOwnerReason | null };
 
 const listKey = 'admin/schemes';
 
