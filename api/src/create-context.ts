@@ -138,7 +138,7 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSt
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
-  scheme: schemeOrders,
+  scheme: schemeOrders(context),
   settings: settingsOrders(context),
   case: caseOrders(context),
   correction: correctionOrders(context),

@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -852,6 +852,8 @@ export interface components {
                     payout_methods: ("upi" | "bank")[];
                     /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
+                    /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                    expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -872,7 +874,7 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
                     /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
@@ -1044,6 +1046,24 @@ export interface components {
                                 [key: string]: string;
                             };
                         };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "points-expiring"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "points-expired"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
                     };
                     /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                     setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1088,6 +1108,8 @@ export interface components {
                 payout_methods?: ("upi" | "bank")[];
                 /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
+                /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
                 /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -1108,7 +1130,7 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
                 /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
@@ -1280,6 +1302,24 @@ export interface components {
                             [key: string]: string;
                         };
                     };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "points-expiring"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "points-expired"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
                 };
                 /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                 setup_skipped?: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1300,6 +1340,8 @@ export interface components {
                     payout_methods: ("upi" | "bank")[];
                     /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
+                    /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                    expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -1320,7 +1362,7 @@ export interface components {
                     confirm_adjustment_points: number | null;
                     /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_rule_points: number | null;
-                    /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                    /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
                     /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
@@ -1492,6 +1534,24 @@ export interface components {
                                 [key: string]: string;
                             };
                         };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "points-expiring"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "points-expired"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
                     };
                     /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                     setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1543,6 +1603,8 @@ export interface components {
                         payout_methods: ("upi" | "bank")[];
                         /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                         payout_wait_hours: number;
+                        /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                        expiry_months: number | null;
                         /** @description A phone number for users, as it is written. */
                         support_phone: string | null;
                         /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -1563,7 +1625,7 @@ export interface components {
                         confirm_adjustment_points: number | null;
                         /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_rule_points: number | null;
-                        /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                        /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_scheme_points: number | null;
                         /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                         bonus_cap_percent: number | null;
@@ -1735,6 +1797,24 @@ export interface components {
                                     [key: string]: string;
                                 };
                             };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "points-expiring"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "points-expired"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
                         };
                         /** @description Steps of the setup that the owner does without: they are not shown on the dashboard. */
                         setup_skipped: ("brand" | "products" | "labels" | "test" | "worth" | "team")[];
@@ -1848,6 +1928,8 @@ export interface components {
                 payout_methods?: ("upi" | "bank")[];
                 /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
+                /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
+                expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
                 support_phone?: string | null;
                 /** @description A number that users can write to by WhatsApp, as it is written. */
@@ -1868,7 +1950,7 @@ export interface components {
                 confirm_adjustment_points?: number | null;
                 /** @description Rules that approve claims by themselves, in a day, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_rule_points?: number | null;
-                /** @description Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
+                /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
                 /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
@@ -2033,6 +2115,24 @@ export interface components {
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "account-unmerged"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "points-expiring"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "points-expired"?: {
                         /** @description Whether users are notified of it. */
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -6546,7 +6646,9 @@ export interface components {
                 };
             };
         };
-        /** @description Delete a list of people that no scheme uses which has not ended */
+        /** @description The people of a list, also of a deleted one, and which of them are admins’ own accounts */
+        "get admin/scheme-lists/{id}/people.csv": Record<string, never>;
+        /** @description Remove a list of people that no scheme uses which has not ended; who was in it stays on record */
         "delete admin/scheme-lists/{id}": {
             response: {
                 /** @description For the person who reads it, in English. */
@@ -6780,6 +6882,24 @@ export interface components {
                         /** @description Of `expected.high`. */
                         high_percent: number;
                     } | null;
+                    /** @description Why a second owner must confirm it: it is for a list, grants for scans of the past, may give one person more than an adjustment, or may cost more than the limit; null: only what was made alone today can make one needed. */
+                    second_owner: ("list" | "past" | "person" | "budget") | null;
+                };
+            };
+        };
+        /** @description Whom the expiry of points would concern now */
+        "post admin/programme/expiry": {
+            body: {
+                months: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Who have points, and would be told in 30 days or were not scanning for longer. */
+                    people: number;
+                    /** @description Their points that can be claimed. */
+                    points: number;
                 };
             };
         };
@@ -6866,7 +6986,7 @@ export interface components {
                 data: {
                     id: number;
                     /** @enum {string} */
-                    kind: "grant" | "bonus" | "claim" | "approval" | "rejection" | "adjustment";
+                    kind: "grant" | "bonus" | "expiry" | "claim" | "approval" | "rejection" | "adjustment";
                     /** @description What moved, never below 0. */
                     points: number;
                     /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
@@ -7321,6 +7441,8 @@ export interface components {
                         granted: number;
                         /** @description Points that schemes added. */
                         bonuses: number;
+                        /** @description Points that expired. */
+                        expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */
@@ -7341,6 +7463,8 @@ export interface components {
                         granted: number;
                         /** @description Points that schemes added. */
                         bonuses: number;
+                        /** @description Points that expired. */
+                        expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */
@@ -7363,6 +7487,8 @@ export interface components {
                         granted: number;
                         /** @description Points that schemes added. */
                         bonuses: number;
+                        /** @description Points that expired. */
+                        expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
                         /** @description Points of claims made. */

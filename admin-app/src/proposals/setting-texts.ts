@@ -16,6 +16,8 @@ export const messageKinds = [
   'number-changed',
   'account-merged',
   'account-unmerged',
+  'points-expiring',
+  'points-expired',
 ] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
@@ -43,6 +45,8 @@ export function useMessageNames(): Readonly<Record<MessageKind, string>> {
     'number-changed': t`Mobile number changed`,
     'account-merged': t`Accounts merged`,
     'account-unmerged': t`Merge undone`,
+    'points-expiring': t`Points will expire`,
+    'points-expired': t`Points expired`,
   };
 }
 
@@ -50,6 +54,7 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
   const { t } = useLingui();
   return {
     point_value_paise: t`Value of one point`,
+    expiry_months: t`Months after which points expire`,
     smallest_claim: t`Smallest claim`,
     decision_days: t`Days to a decision`,
     payment_days: t`Days from approval to payment`,

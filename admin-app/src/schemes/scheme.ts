@@ -27,6 +27,8 @@ export interface Boost {
 export interface OrderedScheme extends SchemeDefinition {
   version?: number;
   conditionNames: ConditionNames;
+  /** Of the list that it is for. */
+  list?: { people: number; admins: number };
 }
 
 /** @param order as it is sent, with names while it waits; undefined if it is of another kind */
@@ -41,5 +43,5 @@ export function orderedScheme({
 }): OrderedScheme | undefined {
   if (kind !== 'scheme') return undefined;
   const conditionNames = current?.condition_names ?? { products: {}, models: {} };
-  return { ...camelCased(order), conditionNames } as unknown as OrderedScheme;
+  return { ...camelCased(order), conditionNames, list: current?.list } as unknown as OrderedScheme;
 }

@@ -16,7 +16,7 @@ export const figures: readonly Figure[] = [
       from (
         select
           coalesce(sum(case when kind in ('grant', 'bonus') or to_account = 'available' and kind = 'adjustment' then points
-            when kind = 'adjustment' then -points end), 0) as granted,
+            when kind in ('adjustment', 'expiry') then -points end), 0) as granted,
           coalesce(sum(case kind when 'claim' then points when 'approval' then -points when 'rejection' then -points end), 0)
             as awaiting,
           coalesce(sum(points) filter (where kind = 'approval'), 0) as redeemed

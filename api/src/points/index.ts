@@ -6,6 +6,7 @@ import { purgeCases } from './cases/cases.repository';
 import { adminCaseRoutes, casePictureRoutes, ownCaseRoutes } from './cases/cases.routes';
 import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
+import { expireDuePoints, expiryRoutes } from './expiry';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
 import {
@@ -39,6 +40,7 @@ export const points: Domain<PointsContext> = {
       schemeListRoutes,
       referralRoutes,
       simulationRoutes,
+      expiryRoutes,
     ],
     userRecordsRoutes,
     accountMergeRoutes,
@@ -50,6 +52,7 @@ export const points: Domain<PointsContext> = {
     { name: 'approve-by-rules', intervalMs: MINUTE_MS, run: (signal) => approveByRules(context, signal) },
     { name: 'grant-goals', intervalMs: 10 * SECOND_MS, run: (signal) => grantGoals(context, signal) },
     { name: 'pay-referrals', intervalMs: 10 * SECOND_MS, run: (signal) => payReferrals(context, signal) },
+    { name: 'expire-points', intervalMs: 6 * HOUR_MS, isLong: true, run: (signal) => expireDuePoints(context, signal) },
     { name: 'read-cases', intervalMs: 5 * SECOND_MS, run: (signal) => readCases(context, signal) },
     {
       name: 'announce-schemes',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Invariant } from '../platform/invariant';
 import { rollupInvariant } from '../platform/rollups';
 import { claimsByDay } from './claims';
+import { expiryInvariants } from './expiry';
 import { schemeInvariants } from './schemes';
 
 export const pointsInvariants: readonly Invariant[] = [
@@ -117,7 +118,7 @@ export const pointsInvariants: readonly Invariant[] = [
       from point_totals t
       full join (select user_id, sum(points) as points from scans where claim_id is null group by user_id) s using (user_id)
       where coalesce(t.available, 0) <> coalesce(s.points, 0)
-        and not exists (select from journal j where j.user_id = coalesce(t.user_id, s.user_id) and j.kind in ('adjustment', 'bonus'))`,
+        and not exists (select from journal j where j.user_id = coalesce(t.user_id, s.user_id) and j.kind in ('adjustment', 'bonus', 'expiry'))`,
   },
   {
     id: 'I10',
@@ -197,5 +198,6 @@ export const pointsInvariants: readonly Invariant[] = [
       where m.undone_at is null`,
   },
   ...schemeInvariants,
+  ...expiryInvariants,
   rollupInvariant('I16', claimsByDay),
 ];

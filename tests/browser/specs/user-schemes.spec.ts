@@ -48,7 +48,7 @@ async function startScheme(site: SiteProcess, reward: object) {
   const token = await signInAdmin(site);
   const batch = await createBatch(site, token, { points: 40, quantity: 2 });
   const codes = (await readCodes(site, token, batch.id)).map(({ code }) => code);
-  const [starts_at, ends_at] = [-1, 5].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
+  const [starts_at, ends_at] = [0, 5].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
   const conditions = { batches: [batch.id] };
   const body = { names, starts_at, ends_at, conditions, budget: { points: 1000, at_end: 'part' }, ...reward };
   const { status, message, data } = await callApi<{ id: number }>(site, '/admin/schemes', { token, body });

@@ -227,10 +227,10 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Rises with time, in two series: `payout-…`, `case-…`, `account-…` and `scheme-…`, and the others. `/users/news/seen` takes the highest of each. */
+                    /** @description Rises with time, in two series: `payout-…`, `case-…`, `account-…`, `points-…` and `scheme-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "scheme-started" | "scheme-half" | "scheme-ending" | "scheme-goal" | "scheme-referral";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "points-expiring" | "points-expired" | "scheme-started" | "scheme-half" | "scheme-ending" | "scheme-goal" | "scheme-referral";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     at: string;
@@ -239,6 +239,8 @@ export interface components {
                     /** @description Of an approval: what the claim pays, if it had a worth. */
                     worth_paise?: number;
                     reason: string | null;
+                    /** @description Of `points-expiring`: the last day (IST) on which they count, YYYY-MM-DD. */
+                    last_day?: string;
                     /** @description Of `payout-…` and `account-…` only. */
                     payout?: {
                         /** @description 0 if it is about payout details. */
@@ -1017,6 +1019,12 @@ export interface components {
                     redeemed_paise?: number;
                     /** @description Decisions of admins that /users/news/get would return. */
                     unseen_news: number;
+                    /** @description Points that expire unless a label is scanned; from the first notice on. */
+                    expiring?: {
+                        points: number;
+                        /** @description The last day (IST) on which they count, YYYY-MM-DD. */
+                        last_day: string;
+                    };
                     /**
                      * @description Some run: GET /users/schemes may list them.
                      * @enum {boolean}
@@ -1045,7 +1053,7 @@ export interface components {
                     /** @description Unique among entries of its kind. */
                     id: number;
                     /** @enum {string} */
-                    kind: "scan" | "bonus" | "claim" | "adjustment";
+                    kind: "scan" | "bonus" | "claim" | "adjustment" | "expiry";
                     product_name: string;
                     model_name?: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
@@ -1060,7 +1068,7 @@ export interface components {
                         id: number;
                         product_name: string;
                     };
-                    /** @description Below 0 only for an adjustment that took points back. */
+                    /** @description Below 0 only for an adjustment that took points back, and for points that expired. */
                     reward_points: number;
                     /** @description The same time in IST, `DD-MM-YYYY hh:mm A`. */
                     fromated_created_dt: string;

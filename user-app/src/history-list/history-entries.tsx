@@ -4,7 +4,7 @@ import { HistoryList, type HistoryGroup } from './history-list';
 import { Picture } from '@loyalty/shared-ui/picture';
 import { useSavesData } from '@loyalty/shared-ui/saves-data';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { CircleMinus, CirclePlus, CloudUpload, Gift, ScanLine, Sparkles } from 'lucide-react';
+import { CircleMinus, CirclePlus, CloudUpload, Gift, Hourglass, ScanLine, Sparkles } from 'lucide-react';
 import { ClaimStatusChip } from '../claim-status/claim-status';
 import { useSchemeName } from '../schemes/scheme-name';
 import { useLanguage } from '../i18n/user-messages';
@@ -31,6 +31,7 @@ export function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: EntryL
   const saves = useSavesData();
   if (kind === 'claim') return <Gift aria-hidden="true" />;
   if (kind === 'bonus') return <Sparkles aria-hidden="true" />;
+  if (kind === 'expiry') return <Hourglass aria-hidden="true" />;
   if (kind === 'adjustment') return points < 0 ? <CircleMinus aria-hidden="true" /> : <CirclePlus aria-hidden="true" />;
   if (saves || !imageUrl) return <ScanLine aria-hidden="true" />;
   return <Picture src={imageUrl} size={40} showLabel={t`Show picture`} placeholder={<ScanLine aria-hidden="true" />} />;
@@ -53,6 +54,7 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
   const titleOf = ({ kind, title, schemeNames }: HistoryEntry) => {
     if (kind === 'claim') return t`Rewards Claimed`;
     if (kind === 'bonus') return schemeName(schemeNames) || title;
+    if (kind === 'expiry') return t`Points expired`;
     return kind === 'adjustment' ? t`Points adjusted` : title;
   };
   const amountOf = ({ kind, points, worthPaise: paise, status }: HistoryEntry) => {

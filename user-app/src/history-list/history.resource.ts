@@ -9,7 +9,7 @@ export type HistoryFilter = 'all' | 'earned' | 'claims';
 
 export interface HistoryEntry {
   key: string;
-  kind: 'scan' | 'bonus' | 'claim' | 'adjustment';
+  kind: 'scan' | 'bonus' | 'claim' | 'adjustment' | 'expiry';
   /** Of the scan, also of one that brought a bonus. */
   id: number | undefined;
   /** The product's name, or 'Rewards Claimed' (docs/product.md §3 "History entry"). */
@@ -19,7 +19,7 @@ export interface HistoryEntry {
   scanned?: string;
   /** Of a scan's product; '' without one. */
   imageUrl: string;
-  /** Positive, for claims too; below 0 for an adjustment that took points back. */
+  /** Positive, for claims too; below 0 for an adjustment that took points back, and for points that expired. */
   points: number;
   /** Of a claim that has a worth. */
   worthPaise: number | undefined;
@@ -36,7 +36,7 @@ const claimed = 'Rewards Claimed';
 
 /** Identifies claims by their title where an api of another version omits the kind. */
 function kindOf(kind: string | undefined, title: string): HistoryEntry['kind'] {
-  if (kind === 'adjustment' || kind === 'bonus') return kind;
+  if (kind === 'adjustment' || kind === 'bonus' || kind === 'expiry') return kind;
   return kind === 'claim' || title === claimed ? 'claim' : 'scan';
 }
 
@@ -53,7 +53,7 @@ function entryOf(row: CallData<'users/transactions/get'>[number]): HistoryEntry 
     ...(row.scan?.product_name && { scanned: row.scan.product_name }),
     title,
     imageUrl: row.imageUrl ?? '',
-    points: kind === 'adjustment' ? points : Math.abs(points),
+    points: kind === 'adjustment' || kind === 'expiry' ? points : Math.abs(points),
     worthPaise: row.worth_paise,
     at: row.created_at && !Number.isNaN(Date.parse(row.created_at)) ? row.created_at : undefined,
     ...(kind === 'claim' && status && { status }),

@@ -33,6 +33,7 @@ const figures = {
   scans: Type.Integer(),
   granted: Type.Integer({ description: 'Points of these scans.' }),
   bonuses: Type.Integer({ description: 'Points that schemes added.' }),
+  expired: Type.Integer({ description: 'Points that expired.' }),
   adjusted: Type.Integer({ description: 'Points added by hand less those taken.' }),
   claimed: Type.Integer({ description: 'Points of claims made.' }),
   approved: Type.Integer({ description: 'Points of claims approved.' }),

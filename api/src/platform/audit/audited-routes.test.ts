@@ -40,6 +40,10 @@ const ACTS: Record<string, () => Promise<Act>> = {
     return { token: null, payload: { token: new URL(url).hash.slice(1) }, leaves: ['admin-signed-in'] };
   },
   'POST /admin/logout': async () => ({ token: await api.signInAdmin(), leaves: ['admin-signed-out'] }),
+  'GET /admin/scheme-lists/{id}/people.csv': async () => ({
+    url: `/admin/scheme-lists/${(await api.db.insertInto('scheme_lists').values({ name: 'VIP', made_by: 1, at: api.clock.now() }).returning('id').executeTakeFirstOrThrow()).id}/people.csv`,
+    leaves: ['scheme-list-downloaded'],
+  }),
   'GET /admin/qr-batches/{id}/codes.csv': async () => ({
     url: `/admin/qr-batches/${(await createBatch(api.context)).id}/codes.csv`,
     leaves: ['codes-handed-off'],

@@ -66,6 +66,7 @@ export const auditActions = [
   'scheme-added',
   'scheme-changed',
   'scheme-list-added',
+  'scheme-list-downloaded',
   'scheme-list-removed',
   'scheme-stopped',
   'settings-changed',

@@ -185,6 +185,17 @@ export interface EventsByDay {
   events: number;
 }
 
+export interface Expiries {
+  basis_at: Date;
+  expired_at: Date | null;
+  expires_at: Date;
+  id: GeneratedAlways<number>;
+  points: number | null;
+  told_again_at: Date | null;
+  told_at: Date;
+  user_id: number;
+}
+
 export interface FirstScans {
   /**
    * Up to unusual_watermark.
@@ -221,7 +232,7 @@ export interface Journal {
   claim_id: number | null;
   from_account: "programme" | "available" | "awaiting" | "redeemed";
   id: GeneratedAlways<number>;
-  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment" | "bonus";
+  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment" | "bonus" | "expiry";
   points: number;
   serial: number | null;
   to_account: "programme" | "available" | "awaiting" | "redeemed";
@@ -745,6 +756,10 @@ export interface SchemeListPeople {
 
 export interface SchemeLists {
   at: Date;
+  /**
+   * When it was removed: it stays for the schemes that were for it.
+   */
+  hidden_at: Date | null;
   id: GeneratedAlways<number>;
   made_by: number;
   name: string;
@@ -885,6 +900,7 @@ export interface DB {
   crowded_places: CrowdedPlaces;
   epochs: Epochs;
   events_by_day: EventsByDay;
+  expiries: Expiries;
   first_scans: FirstScans;
   fraud_flags: FraudFlags;
   goal_progress: GoalProgress;

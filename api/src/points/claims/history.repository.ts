@@ -4,7 +4,7 @@ import type { ClaimStatus, PayoutState, Schema } from '../../platform/database/s
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
 
 export interface HistoryEntry {
-  kind: 'scan' | 'bonus' | 'claim' | 'adjustment';
+  kind: 'scan' | 'bonus' | 'claim' | 'adjustment' | 'expiry';
   id: number;
   points: number;
   at: Date;
@@ -46,12 +46,14 @@ export async function listHistory(
   const scans = sql`serial is not null and ${wanted('scan', 'at')}`;
   const claims = wanted('claim', 'claimed_at');
   const adjustments = sql`kind = 'adjustment' and ${wanted('adjustment', 'at')}`;
+  const expiries = sql`kind = 'expiry' and ${wanted('expiry', 'at')}`;
   const bonuses = sql`kind = 'bonus' and ${wanted('bonus', 'at')}`;
   const passed = sql`limit ${offset + limit}::bigint`;
   const { rows } = await sql<HistoryEntry & { total: number }>`
     with total as (
       select (select count(*) from journal where ${scans}) + (select count(*) from claims where ${claims})
-        + (select count(*) from journal where ${adjustments}) + (select count(*) from journal where ${bonuses}) as total
+        + (select count(*) from journal where ${adjustments}) + (select count(*) from journal where ${bonuses})
+        + (select count(*) from journal where ${expiries}) as total
     ),
     keys as (
       (select 'scan' as kind, serial as id, at from journal where ${scans} order by at desc, serial desc ${passed})
@@ -59,6 +61,8 @@ export async function listHistory(
       (select 'claim', id, claimed_at from claims where ${claims} order by claimed_at desc, id desc ${passed})
       union all
       (select 'bonus', id, at from journal where ${bonuses} order by at desc, id desc ${passed})
+      union all
+      (select 'expiry', id, at from journal where ${expiries} order by at desc, id desc ${passed})
       union all
       (select 'adjustment', id, at from journal where ${adjustments} order by at desc, id desc ${passed})
       order by at desc, kind, id desc limit ${limit}::bigint offset ${offset}::bigint
@@ -72,7 +76,7 @@ export async function listHistory(
     left join scans s on e.kind = 'scan' and s.serial = e.id
     left join claims c on e.kind = 'claim' and c.id = e.id
     left join payouts o on o.claim_id = c.id
-    left join journal j on e.kind in ('adjustment', 'bonus') and j.id = e.id
+    left join journal j on e.kind in ('adjustment', 'bonus', 'expiry') and j.id = e.id
     left join bonuses n on n.id = j.bonus_id
     left join scheme_versions v on v.id = n.version_id
     left join batches b on b.id = coalesce(s.batch_id, (select batch_id from scans where serial = n.serial))
@@ -91,7 +95,7 @@ export interface HistoryMonth {
 }
 
 /**
- * `earned` by scans, bonuses and adjustments (with their sign); `claimed` without rejected claims, whose points were returned.
+ * `earned` by scans, bonuses and adjustments (with their sign), less what expired; `claimed` without rejected claims, whose points were returned.
  * `claimedPaise` is what those claims bring: null without a value of a point.
  */
 export async function listHistoryMonths(
@@ -107,6 +111,9 @@ export async function listHistoryMonths(
       union all
       select at, points, 0, 0
         from journal where ${kinds.includes('bonus')} and user_id = ${userId} and kind = 'bonus'
+      union all
+      select at, -points, 0, 0
+        from journal where ${kinds.includes('expiry')} and user_id = ${userId} and kind = 'expiry'
       union all
       select c.claimed_at, 0, case when c.status = 'rejected' then 0 else c.points end,
           case c.status when 'rejected' then 0 when 'approved' then coalesce(p.amount_paise, 0)

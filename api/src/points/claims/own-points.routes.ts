@@ -7,6 +7,7 @@ import { indianMonth } from '../../platform/indian-time';
 import { runUserCommand } from '../../platform/idempotency';
 import { toWire } from '../../platform/http/to-wire';
 import { presentPoints, readTotals } from '../ledger';
+import { readOwnExpiry } from '../expiry';
 import { countNews } from '../../programme/news';
 import { readSettings } from '../../programme/programme';
 import { hasRunning } from '../schemes';
@@ -34,6 +35,15 @@ const ownSummary = Type.Composite([
   pointsSummary,
   Type.Object({
     unseen_news: Type.Integer({ description: 'Decisions of admins that /users/news/get would return.' }),
+    expiring: Type.Optional(
+      Type.Object(
+        {
+          points: Type.Integer(),
+          last_day: Type.String({ description: 'The last day (IST) on which they count, YYYY-MM-DD.' }),
+        },
+        { description: 'Points that expire unless a label is scanned; from the first notice on.' },
+      ),
+    ),
     has_schemes: Type.Optional(Type.Literal(true, { description: 'Some run: GET /users/schemes may list them.' })),
   }),
 ]);
@@ -42,7 +52,7 @@ const kind = Type.Optional(Type.Union([Type.Literal('earned'), Type.Literal('cla
 const kindsOf = {
   earned: ['scan', 'bonus'],
   claims: ['claim'],
-  all: ['scan', 'bonus', 'claim', 'adjustment'],
+  all: ['scan', 'bonus', 'claim', 'adjustment', 'expiry'],
 } as const;
 
 const month = Type.Optional(
@@ -62,12 +72,16 @@ export const ownPointsRoutes = (context: PointsContext) =>
       response: dataEnvelope(ownSummary),
       async handler(request) {
         const { id } = userOf(request);
-        const { pointValuePaise } = await readSettings(db);
+        const { pointValuePaise, expiryMonths } = await readSettings(db);
         const worth = pointValuePaise === null ? {} : toWire(await readClaimedWorth(db, id, pointValuePaise));
         const now = clock.now();
         const points = { ...presentPoints(await readTotals(db, id)), ...worth };
-        const schemes = (await hasRunning(db, now)) && { has_schemes: true as const };
-        return { message: 'Points found', data: { ...points, unseen_news: await countNews(db, id, now), ...schemes } };
+        const expiring = await readOwnExpiry(db, { userId: id, months: expiryMonths, now });
+        const more = {
+          ...(expiring && { expiring: toWire(expiring) }),
+          ...((await hasRunning(db, now)) && { has_schemes: true as const }),
+        };
+        return { message: 'Points found', data: { ...points, unseen_news: await countNews(db, id, now), ...more } };
       },
     });
 

@@ -63,7 +63,7 @@ export const presentHistoryMonth = ({ claimedPaise, ...month }: HistoryMonth) =>
 
 export const historyEntry = Type.Object({
   id: Type.Integer({ description: 'Unique among entries of its kind.' }),
-  kind: oneOf(['scan', 'bonus', 'claim', 'adjustment']),
+  kind: oneOf(['scan', 'bonus', 'claim', 'adjustment', 'expiry']),
   product_name: Type.String(),
   model_name: Type.Optional(Type.String()),
   imageUrl: Type.Optional(
@@ -78,7 +78,9 @@ export const historyEntry = Type.Object({
       { description: 'Of a bonus for a scan: that scan.' },
     ),
   ),
-  reward_points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
+  reward_points: Type.Integer({
+    description: 'Below 0 only for an adjustment that took points back, and for points that expired.',
+  }),
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
   created_at: moment,
   transaction_id: Type.Optional(Type.String()),
@@ -95,6 +97,7 @@ export const historyEntry = Type.Object({
 export function presentHistoryEntry(config: Config, settings: ProgrammeSettings, entry: HistoryEntry) {
   const { id, kind, points, at } = entry;
   const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
+  if (kind === 'expiry') return { ...every, product_name: 'Points expired' };
   if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
   if (kind === 'bonus') {
     const { schemeNames, serial, productName } = entry;

@@ -1,5 +1,5 @@
 export { lockActiveUser, lockActiveUsers, ensureTotals, refuseWaitingScans } from './active-user';
-export { adjustPoints, grantPoints, movePoints } from './move-points';
+export { adjustPoints, expirePoints, grantPoints, movePoints } from './move-points';
 export {
   type PointTotals,
   lockFreeTotals,

@@ -81,6 +81,20 @@ export async function movePoints(trx: Transaction<Schema>, { fromId, intoId, poi
   return rows[0]!;
 }
 
+/** Takes points that expired from a person, whose totals the caller has locked; there are at least as many. */
+export async function expirePoints(
+  trx: Transaction<Schema>,
+  { userId, points, at }: Pick<Adjustment, 'userId' | 'points' | 'at'>,
+): Promise<void> {
+  await sql`
+    with entry as (
+      insert into journal (user_id, kind, points, from_account, to_account, at)
+      values (${userId}, 'expiry', ${points}::bigint, 'available', 'programme', ${at})
+    )
+    update point_totals set granted = granted - ${points}::bigint, available = available - ${points}::bigint
+    where user_id = ${userId}`.execute(trx);
+}
+
 /** Points of a label, with its serial, or of a scheme, with the bonus. */
 export interface Grant {
   userId: number;

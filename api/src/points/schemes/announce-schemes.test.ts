@@ -83,7 +83,7 @@ test('a phone gets it by push in the language of its user, and no SMS', async ()
   await post(api, '/users/messages/preferences', token, { language: 'hi' });
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
   await post(api, '/users/push/subscription', token, { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys });
-  const { id } = await start({ starts_at: '2026-01-01T00:00:00+05:30', ends_at: '2099-11-01T00:00:00+05:30' });
+  const { id } = await start({ ends_at: '2099-11-01T00:00:00+05:30' });
   await announce();
   await sendMessages(api.context);
   expect(sent).toEqual([

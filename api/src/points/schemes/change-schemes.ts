@@ -1,8 +1,12 @@
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
-import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import { orderAboveLimit, orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { withdrawSchemeNews } from '../../programme/outbox';
+import { readSettings } from '../../programme/programme';
+import type { PointsContext } from '../context';
 import { holdListOf } from './change-scheme-lists';
+import { countAudience } from './list-audience';
+import { mostOf, secondOwnerReason } from './needs-second-owner';
 import { definitionIn, presentDefinition } from './scheme-definition';
 import type { SchemeBody, SchemeDefinition } from './scheme.schema';
 import { nameConditions } from './scheme-details.repository';
@@ -15,25 +19,27 @@ export interface SchemeChange {
   definition: SchemeDefinition;
 }
 
-/** What a scheme without a budget may cost: more than any limit. */
+/** What a scheme without a budget counts as, where no limit is set. */
 const ANYTHING = 1_000_000_000_000;
 
 /**
- * Stores a new scheme or version if the owner may not decide alone what it may still cost, with what they made alone in
- * the last 24 hours; undefined: it is to be carried out now.
+ * Stores a new scheme or version if the owner may not decide it alone: for a reason of its own, or with what they made
+ * alone in the last 24 hours; undefined: it is to be carried out now.
  */
 export async function orderScheme(command: AdminCommand, change: SchemeChange) {
   const before = await checkChange(command, change);
-  const amount = Math.max(0, (change.definition.budget.points ?? ANYTHING) - (before?.spent ?? 0));
-  const { id, version } = change;
-  const order = { ...(id && { scheme_id: id, version }), ...presentDefinition(change.definition) };
+  const { id, version, definition } = change;
+  const order = { ...(id && { scheme_id: id, version }), ...presentDefinition(definition) };
+  const settings = await readSettings(command.trx);
+  if (secondOwnerReason(definition, { settings, before, now: command.at }))
+    return orderConfirmation(command, { kind: 'scheme', order });
+  const amount = Math.min(ANYTHING, mostOf(definition, before?.spent));
   return orderAboveLimit(command, { kind: 'scheme', limit: 'scheme', shares: [{ userId: null, amount }], order });
 }
 
 /** @returns its id */
 export async function saveScheme(command: AdminCommand, change: SchemeChange): Promise<number> {
   const before = await checkChange(command, change);
-  await holdListOf(command, change.definition);
   const [adminId, confirmedBy = null] = command.deciders;
   const made = { definition: change.definition, adminId: adminId!, confirmedBy, at: command.at };
   const id = before?.id ?? (await insertScheme(command.trx, made));
@@ -46,11 +52,12 @@ export async function saveScheme(command: AdminCommand, change: SchemeChange): P
 const nameOf = ({ definition }: Pick<SchemeChange, 'definition'>) => ({ name: definition.names.en });
 
 /**
- * Locks the scheme of a change.
- * @throws ApiError 400 at `ends_at`; 404 `scheme_not_found`; 409 `scheme_ended`, `settings_changed` if another version was made since
+ * Locks the scheme of a change, and holds the list that it is for.
+ * @throws ApiError 400 at `ends_at`, at `conditions`; 404 `scheme_not_found`; 409 `scheme_ended`, `settings_changed` if another version was made since
  */
 async function checkChange(command: AdminCommand, { id, version, definition }: SchemeChange) {
   if (new Date(definition.endsAt) <= command.at) throw invalidField('ends_at', 'The end must be in the future');
+  await holdListOf(command, definition);
   if (id === undefined) return undefined;
   const before = await lockOpen(command, id);
   if (before.kind !== definition.kind)
@@ -80,18 +87,23 @@ export async function endScheme(command: AdminCommand, id: number): Promise<void
 export const schemeNotFound = () => new ApiError(404, 'scheme_not_found', 'Scheme not found');
 
 /** How a confirmed scheme begins, or its new version. */
-export const schemeOrders: OrderKind = {
+export const schemeOrders = ({ config }: Pick<PointsContext, 'config'>): OrderKind => ({
   permission: 'schemes.change',
   readPermission: 'schemes.read',
-  /** The names of what it is for, to say it in words. */
+  /** The names of what it is for, to say it in words, and who that is. */
   async current(db, order) {
-    return { condition_names: await nameConditions(db, [definitionIn(order as SchemeBody).conditions]) };
+    const { conditions } = definitionIn(order as SchemeBody);
+    const { listId } = conditions;
+    return {
+      condition_names: await nameConditions(db, [conditions]),
+      ...(listId !== undefined && { list: await countAudience(db, config, listId) }),
+    };
   },
   async perform(command, order) {
     const { scheme_id: id, version, ...body } = order as SchemeBody & { scheme_id?: number; version?: number };
     return { scheme_id: await saveScheme(command, { ...toChange({ id, version }), definition: definitionIn(body) }) };
   },
-};
+});
 
 const toChange = ({ id, version }: { id: number | undefined; version: number | undefined }) =>
   id === undefined || version === undefined ? {} : { id, version };

@@ -29,7 +29,7 @@ const definition = {
 const schemeOf = (id: number, fields: Partial<SchemeOf<'booster'>> = {}) => ({
   id,
   versionId: id,
-  madeAloneBy: null,
+  madeAloneBy: [],
   definition: { ...definition, kind: 'booster' as const, booster: { times: 2 }, ...fields },
 });
 
@@ -133,7 +133,7 @@ test.each([
   ];
   const tier: SchemeDefinition = { ...definition, kind: 'tier', tiers: levels };
   const bonuses = chooseBonuses(
-    [{ id: 1, versionId: 1, madeAloneBy: null, definition: tier }],
+    [{ id: 1, versionId: 1, madeAloneBy: [], definition: tier }],
     { ...facts, pointsOfYear },
     null,
   );
@@ -147,7 +147,7 @@ test('goals and referrals add nothing to a scan', () => {
   ];
   expect(
     chooseBonuses(
-      others.map((one) => ({ id: 1, versionId: 1, madeAloneBy: null, definition: one })),
+      others.map((one) => ({ id: 1, versionId: 1, madeAloneBy: [], definition: one })),
       facts,
       null,
     ),

@@ -7,8 +7,8 @@ export interface RunningScheme {
   id: number;
   versionId: number;
   definition: SchemeDefinition;
-  /** The mobile of the admin who made the version without a second one; null: two did. */
-  madeAloneBy: string | null;
+  /** The mobiles of the admins who made it what it is without a second one. */
+  madeAloneBy: string[];
 }
 
 /** A granted scan, and its user as of before it. */

@@ -14,7 +14,7 @@ export async function listOpenGoals(db: Kysely<Schema>, at: Date): Promise<numbe
 export interface CountedGoal extends Goal {
   /** Until which entry of the journal this version was counted; null: from its beginning. */
   countedTo: number | null;
-  madeAloneBy: string | null;
+  madeAloneBy: string[];
 }
 
 /**

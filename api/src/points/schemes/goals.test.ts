@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
+import { confirmed } from '../../../test/fixtures/schemes';
 import { expectInvariantsHold, post, scan, totalsOf } from '../../../test/points-driver';
 import { readGoalProgress } from './goal-progress';
 import { grantGoals } from './grant-goals';
@@ -134,7 +135,7 @@ test('a budget ends it: the last gets what is left', async () => {
 test('scans from its beginning count, also those of before it was made, and of before a change of the target', async () => {
   const user = await scanner(3);
   for (const at of [0, 1]) await user.scan(at);
-  const id = await start({ target: 3 }, { starts_at: inDays(-1) });
+  const id = await confirmed(api, await post(api, '/admin/schemes', owner, body({}, { starts_at: inDays(-1) })));
   await grantGoals(api.context);
   expect(await grantedTo(user.userId)).toBe(20);
   const payload = { version: 1, ...body({ target: 2 }, { starts_at: inDays(-1) }) };
@@ -144,7 +145,7 @@ test('scans from its beginning count, also those of before it was made, and of b
     headers: { token: owner },
     payload,
   });
-  expect(changed.statusCode).toBe(200);
+  await confirmed(api, changed);
   await grantGoals(api.context);
   expect(await grantedTo(user.userId)).toBe(520);
 });

@@ -17,7 +17,7 @@ export async function separateMakers(
   userIds: readonly number[],
 ): Promise<(scheme: Maker, userId: number) => boolean> {
   const owned = new Map<string, Set<number>>();
-  for (const mobile of new Set(schemes.flatMap(({ madeAloneBy }) => madeAloneBy ?? [])))
+  for (const mobile of new Set(schemes.flatMap(({ madeAloneBy }) => madeAloneBy)))
     owned.set(mobile, new Set(await accountsOf(trx, keys, { mobiles: [mobile], userIds })));
-  return ({ madeAloneBy }, userId) => madeAloneBy === null || !owned.get(madeAloneBy)!.has(userId);
+  return ({ madeAloneBy }, userId) => !madeAloneBy.some((mobile) => owned.get(mobile)!.has(userId));
 }

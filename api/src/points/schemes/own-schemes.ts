@@ -51,7 +51,7 @@ const isGoal = (scheme: OfferedScheme): scheme is OfferedScheme & Goal => scheme
 export const applies = ({ definition: { conditions }, madeAloneBy }: RunningScheme, person: SchemePerson): boolean =>
   isOfPerson(conditions, person) &&
   (!conditions.firstScan || !person.hasScanned) &&
-  (madeAloneBy === null || madeAloneBy !== person.mobile);
+  madeAloneBy.every((mobile) => mobile !== person.mobile);
 
 /** Whether a scheme has nothing left to give, now or to this person. */
 export function isSpent({ definition, spent, day, spentToday, ofPerson, invitation }: OwnScheme, at: Date): boolean {

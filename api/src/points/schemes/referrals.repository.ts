@@ -48,7 +48,7 @@ export interface ReferralScheme {
   versionId: number;
   definition: SchemeOf<'referral'>;
   stoppedAt: Date | null;
-  madeAloneBy: string | null;
+  madeAloneBy: string[];
 }
 
 /** Lists the schemes that have begun, held against changes and stops: a scan that comes late may count for an ended one. */

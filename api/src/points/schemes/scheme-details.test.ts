@@ -1,6 +1,7 @@
 import { TEST_ADMIN, type TestApi, createTestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
+import { confirmed } from '../../../test/fixtures/schemes';
 import { expectInvariantsHold, post, scan } from '../../../test/points-driver';
 import { refreshRollups } from '../../insight/rollups';
 
@@ -72,10 +73,7 @@ test.each([
   ['nothing-before', { conditions: { states: ['Goa'] } }],
   ['of-people', { kind: 'referral', referral: { points_for_referrer: 10, points_for_friend: 10 }, booster: undefined }],
 ])('it says why it cannot be told: %s', async (unknown, fields) => {
-  const made = await post(api, '/admin/schemes', owner, { ...definition, ...fields });
-  // Schemes for bringing somebody may not be there yet.
-  if (made.statusCode === 400) return;
-  const { id } = made.json<{ data: { id: number } }>().data;
+  const id = await confirmed(api, await post(api, '/admin/schemes', owner, { ...definition, ...fields }));
   expect((await get(`${id}/effect`)).data).toMatchObject({ unknown, points_an_extra: null });
   await post(api, `/admin/schemes/${id}/stop`, owner);
 });

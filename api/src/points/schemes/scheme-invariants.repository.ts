@@ -1,5 +1,18 @@
 import { sql } from 'kysely';
 import type { Invariant } from '../../platform/invariant';
+import { dayOf } from '../../platform/rollups';
+
+const largest = (budget: string) => sql`
+  case when bool_and(v.definition -> 'budget' ? ${sql.lit(budget)})
+    then max((v.definition -> 'budget' ->> ${sql.lit(budget)})::bigint) end`;
+
+/** Of the versions with bonuses, the largest of each budget; null: one of them had none. */
+const largestBudgets = sql`
+  select v.scheme_id, ${largest('points')} as points, ${largest('pointsADay')} as a_day, ${largest('pointsAPerson')} as a_person
+  from scheme_versions v where v.id in (select version_id from bonuses) group by v.scheme_id`;
+
+/** A day that has ended is never counted again: what comes late counts as of the next one. */
+const countedOn = dayOf(sql`max(b.at) over (partition by b.scheme_id order by b.id)`);
 
 export const schemeInvariants: readonly Invariant[] = [
   {
@@ -16,11 +29,28 @@ export const schemeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I31',
-    holds: 'A scheme has spent what its bonuses sum to',
+    holds:
+      'A scheme has spent what its bonuses sum to, in all, of a day and of a person no more than a version allowed it',
     violations: sql`
       select format('scheme %s has spent %s, its bonuses sum to %s', g.scheme_id, g.spent, coalesce(b.points, 0)) as violation
       from scheme_budgets g left join (select scheme_id, sum(points) as points from bonuses group by scheme_id) b using (scheme_id)
-      where g.spent <> coalesce(b.points, 0)`,
+      where g.spent <> coalesce(b.points, 0)
+      union all
+      select format('scheme %s has granted %s %s, at most %s were allowed', s.scheme_id, s.points, s.what, s.budget)
+      from (
+        with allowed as (${largestBudgets})
+        select b.scheme_id, 'in all' as what, sum(b.points) as points, min(a.points) as budget
+        from bonuses b join allowed a using (scheme_id) group by b.scheme_id
+        union all
+        select scheme_id, format('on %s', day), sum(points), min(a_day)
+        from (
+          select b.scheme_id, b.points, a.a_day, ${countedOn} as day
+          from bonuses b join allowed a using (scheme_id) where a.a_day is not null) dated
+        group by scheme_id, day
+        union all
+        select b.scheme_id, format('to user %s', b.user_id), sum(b.points), min(a.a_person)
+        from bonuses b join allowed a using (scheme_id) where a.a_person is not null group by b.scheme_id, b.user_id
+      ) s where s.points > s.budget`,
   },
   {
     id: 'I32',

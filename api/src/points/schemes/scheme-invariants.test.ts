@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const budgets = (budget: string) =>
+  sql`update scheme_versions set definition = jsonb_set(definition, '{budget}', ${budget}::jsonb)`;
 const goal = sql`cause = 'goal'`;
 const boosted = sql`id = (select min(id) from bonuses where serial is not null)`;
 
@@ -39,6 +41,10 @@ test.each<[string, string[], RawBuilder<unknown>[]]>([
       select user_id, kind, points, from_account, to_account, bonus_id, at from journal where kind = 'bonus' limit 1`,
     ],
   ],
+  ['more than its budget', ['I31'], [budgets('{"points": 19, "atEnd": "part"}')]],
+  ['more than its budget of a day', ['I31'], [budgets('{"pointsADay": 19, "atEnd": "part"}')]],
+  ['more than its budget of a person', ['I31'], [budgets('{"pointsAPerson": 19, "atEnd": "part"}')]],
+  ['as much as its budgets', [], [budgets('{"points": 30, "pointsADay": 30, "pointsAPerson": 30, "atEnd": "part"}')]],
   ['a budget that forgot a bonus', ['I31'], [sql`update scheme_budgets set spent = spent - 1 where spent > 0`]],
   [
     'a bonus for the label of another',

@@ -15,7 +15,7 @@ export async function listSchemeLists(db: Kysely<Schema>): Promise<SchemeList[]>
   const { rows } = await sql<SchemeList>`
     select l.id, l.name, ${adminNamedBy('l.made_by')} as "madeBy", l.at as "madeAt",
       (select count(*) from scheme_list_people p where p.list_id = l.id) as people
-    from scheme_lists l order by l.id desc`.execute(db);
+    from scheme_lists l where l.hidden_at is null order by l.id desc`.execute(db);
   return rows;
 }
 
@@ -47,13 +47,15 @@ export async function insertList(
 
 /** Locks a list: no scheme begins to use it meanwhile. */
 export async function lockList(trx: Transaction<Schema>, id: number): Promise<{ name: string } | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from scheme_lists where id = ${id} for update`.execute(trx);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from scheme_lists where id = ${id} and hidden_at is null for update`.execute(trx);
   return rows[0];
 }
 
 /** Holds a list until the transaction ends, for a scheme that is to use it. */
 export async function holdList(trx: Transaction<Schema>, id: number): Promise<boolean> {
-  const { rows } = await sql`select from scheme_lists where id = ${id} for share`.execute(trx);
+  const { rows } = await sql`select from scheme_lists where id = ${id} and hidden_at is null for share`.execute(trx);
   return rows.length > 0;
 }
 
@@ -66,8 +68,29 @@ export async function listUsers(trx: Transaction<Schema>, id: number, at: Date):
   return rows.map(({ name }) => name);
 }
 
-export async function deleteList(trx: Transaction<Schema>, id: number): Promise<void> {
-  await trx.deleteFrom('scheme_lists').where('id', '=', id).execute();
+/** Its people stay: what was granted to them is explained by them, and goals still count them. */
+export async function hideList(trx: Transaction<Schema>, id: number, at: Date): Promise<void> {
+  await trx.updateTable('scheme_lists').set({ hidden_at: at }).where('id', '=', id).execute();
+}
+
+export interface ListedPerson {
+  userId: number;
+  name: string | null;
+  mobile: string;
+}
+
+/** The people of a list, also of one that was removed; undefined: there is no such list. */
+export async function readListPeople(db: Kysely<Schema>, id: number): Promise<ListedPerson[] | undefined> {
+  if (!(await db.selectFrom('scheme_lists').select('id').where('id', '=', id).executeTakeFirst())) return undefined;
+  const { rows } = await sql<ListedPerson>`
+    select u.id as "userId", u.name, u.mobile from scheme_list_people p join users u on u.id = p.user_id
+    where p.list_id = ${id} order by u.id`.execute(db);
+  return rows;
+}
+
+/** The mobiles of all who are or were admins. */
+export async function readAdminMobiles(db: Kysely<Schema>): Promise<string[]> {
+  return (await db.selectFrom('admins').select('mobile').execute()).map(({ mobile }) => mobile);
 }
 
 /** A deleted account is in no list. */

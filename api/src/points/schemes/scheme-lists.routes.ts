@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, messageEnvelope, moment } from '../../platform/http/envelope';
+import { binaryResponse, dataEnvelope, messageEnvelope, moment } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import { idParams, toId } from '../../platform/http/request-fields';
+import { sendFile } from '../../platform/http/send-file';
 import { toWire } from '../../platform/http/to-wire';
-import { digest, runAdminCommand, runFormCommand } from '../../platform/idempotency';
+import { digest, runAdminCommand, runAdminDownload, runFormCommand } from '../../platform/idempotency';
 import type { PointsContext } from '../context';
 import { removeList, saveList } from './change-scheme-lists';
+import { writeListFile } from './list-audience';
 import { readMobiles, readPeopleForm } from './read-people-sheet';
 import { adminName } from './scheme.schema';
 import { listSchemeLists } from './scheme-lists.repository';
@@ -65,10 +68,26 @@ export const schemeListRoutes = (context: PointsContext) =>
       },
     });
 
+    route('GET /admin/scheme-lists/:id/people.csv', {
+      operationId: 'downloadSchemeList',
+      permission: 'schemes.change',
+      summary: 'The people of a list, also of a deleted one, and which of them are admins’ own accounts',
+      description: 'Every download is in the audit log.',
+      params: idParams,
+      response: binaryResponse('One line a person.', 'text/csv'),
+      async handler(request, reply) {
+        const id = toId(request.params.id);
+        const bytes = await runAdminDownload(context, request, (command) => writeListFile(command, context.config, id));
+        reply.header('Cache-Control', 'no-store');
+        const file = { name: `scheme-list-${id}.csv`, type: 'text/csv; charset=utf-8' };
+        return sendFile(reply, file, Readable.from([bytes]));
+      },
+    });
+
     route('DELETE /admin/scheme-lists/:id', {
       operationId: 'removeSchemeList',
       permission: 'schemes.change',
-      summary: 'Delete a list of people that no scheme uses which has not ended',
+      summary: 'Remove a list of people that no scheme uses which has not ended; who was in it stays on record',
       idempotent: true,
       params: idParams,
       response: messageEnvelope,

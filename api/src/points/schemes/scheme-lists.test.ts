@@ -1,8 +1,10 @@
 import { freshMobile, TEST_ADMIN } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { admin as owner, api, deleteWith, withAccounts } from '../../../test/fixtures/accounts';
-import { expectRefusal, post, scan } from '../../../test/points-driver';
+import { confirmed } from '../../../test/fixtures/schemes';
+import { expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 import { multipartBody, workbook } from '../../../test/uploads';
+import { grantGoals } from './grant-goals';
 
 withAccounts();
 
@@ -17,6 +19,8 @@ const upload = async (rows: unknown[][], { name = 'Best of Pune', file = 'people
 };
 const remove = (id: number, token = owner) =>
   api.app.inject({ method: 'DELETE', url: `/admin/scheme-lists/${id}`, headers: { token } });
+const download = (id: number, token = owner) =>
+  api.app.inject({ url: `/admin/scheme-lists/${id}/people.csv`, headers: { token } });
 const lists = async () =>
   (await api.app.inject({ url: '/admin/scheme-lists', headers: { token: owner } })).json<{ data: object[] }>().data;
 
@@ -34,7 +38,8 @@ const forList = (id: number) => ({
   booster: { times: 2 },
   budget: { points: 1000, at_end: 'part' },
 });
-const start = (id: number) => post(api, '/admin/schemes', owner, forList(id));
+const order = (id: number) => post(api, '/admin/schemes', owner, forList(id));
+const start = async (id: number) => confirmed(api, await order(id));
 
 describe('POST /admin/scheme-lists', () => {
   test.each(['people.xlsx', 'people.csv'])(
@@ -104,7 +109,7 @@ describe('POST /admin/scheme-lists', () => {
 describe('DELETE /admin/scheme-lists/{id}', () => {
   test('409 while a scheme uses it, 200 once that has stopped, then 404; a scheme for it is refused', async () => {
     const { id } = (await upload([['mobile'], [(await person()).mobile]])).json().data;
-    const scheme = (await start(id)).json().data.id;
+    const scheme = await start(id);
     expectRefusal(
       await remove(id),
       409,
@@ -114,6 +119,60 @@ describe('DELETE /admin/scheme-lists/{id}', () => {
     await post(api, `/admin/schemes/${scheme}/stop`, owner);
     expect((await remove(id)).statusCode).toBe(200);
     expectRefusal(await remove(id), 404, 'List not found', 'scheme_list_not_found');
-    expectRefusal(await start(id), 400, `There is no list ${id} any more. Please choose another one`);
+    expectRefusal(await order(id), 400, `There is no list ${id} any more. Please choose another one`);
+  });
+
+  test('who was in it stays: an owner downloads it, and goals that ended count them still', async () => {
+    const [one, plain] = [await person(), await person()];
+    const { id } = (await upload([['mobile'], [one.mobile], [plain.mobile]])).json().data;
+    const goal = { kind: 'goal', booster: undefined, goal: { of: 'scans', target: 1, points: 7 } };
+    const scheme = await confirmed(api, await post(api, '/admin/schemes', owner, { ...forList(id), ...goal }));
+    const batch = await createBatch(api.context, { points: 10, quantity: 1 });
+    await scan(api, one.token, codeOf(api.context, batch, 0));
+    api.clock.advance(60);
+    await post(api, `/admin/schemes/${scheme}/stop`, owner);
+    expect((await remove(id)).statusCode).toBe(200);
+    expect(await lists()).not.toContainEqual(expect.objectContaining({ id }));
+    await grantGoals(api.context);
+    expect((await totalsOf(api, one.userId))?.granted).toBe(17);
+    expect((await download(id)).body).toContain(one.mobile);
+  });
+});
+
+describe('what the second owner sees of a list', () => {
+  const confirmations = async () =>
+    (await post(api, '/admin/confirmations', owner, { state: 'waiting' })).json<{ data: { current: object }[] }>().data;
+
+  test('how many people it has and how many are admins’ own accounts, and the list itself, audited', async () => {
+    const [other, mobile] = [await person(), freshMobile()];
+    await api.signInAdmin(mobile, ['viewer']);
+    await api.signInUser({ mobile });
+    const { id } = (await upload([['mobile'], [other.mobile], [mobile]])).json().data;
+    expect((await order(id)).statusCode).toBe(202);
+    expect((await confirmations())[0]?.current).toMatchObject({
+      ...{ condition_names: { lists: { [id]: 'Best of Pune' } }, list: { people: 2, admins: 1 } },
+    });
+    const file = await download(id);
+    const rows = file.body.split('\r\n').map((line) => line.split(',').slice(-2));
+    expect([file.statusCode, rows.slice(1, 3)]).toEqual([
+      200,
+      [
+        [other.mobile, 'no'],
+        [mobile, 'yes'],
+      ],
+    ]);
+    const { details } = await api.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'scheme-list-downloaded')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(details).toMatchObject({ list_id: id, people: 2 });
+  });
+
+  test('404 for the people of no list, 403 for who may not change schemes', async () => {
+    expectRefusal(await download(999), 404, 'List not found', 'scheme_list_not_found');
+    const viewer = await api.signInAdmin(freshMobile(), ['viewer']);
+    expect((await download(1, viewer)).statusCode).toBe(403);
   });
 });

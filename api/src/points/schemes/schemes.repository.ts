@@ -19,9 +19,14 @@ const running = ({ from, to }: Readings) => sql`
 /** The first versions were stored without the kind. */
 const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
 
-/** The mobile of the admin who made a version without a second one. */
+/** The mobiles of the admins who made versions without a second one, since the last one that two decided. */
 export const madeAloneBy = sql`
-  case when v.confirmed_by is null then (select mobile from admins where id = v.made_by) end as "madeAloneBy"`;
+  array(
+    select distinct a.mobile from scheme_versions m join admins a on a.id = m.made_by
+    where m.scheme_id = v.scheme_id and m.version <= v.version and m.version > coalesce(
+      (select max(c.version) from scheme_versions c
+        where c.scheme_id = v.scheme_id and c.version <= v.version and c.confirmed_by is not null), 0)
+  ) as "madeAloneBy"`;
 
 export const schemeColumns = sql`s.id, v.id as "versionId", ${definition}, ${madeAloneBy}`;
 

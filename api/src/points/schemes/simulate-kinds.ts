@@ -9,7 +9,7 @@ import type { SchemeDefinition, SchemeOf } from './scheme.schema';
 import { addGrant, nothingYet, type Simulated } from './simulated-sums';
 
 /** The scheme that is tried has no id yet, and sorts after those that run. */
-const TRIED = { id: Number.MAX_SAFE_INTEGER, versionId: 0, madeAloneBy: null };
+const TRIED = { id: Number.MAX_SAFE_INTEGER, versionId: 0, madeAloneBy: [] };
 
 export interface Trial<Definition extends SchemeDefinition = SchemeDefinition> {
   definition: Definition;

@@ -1,12 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import { ApiError } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope, nullableText, orNull } from '../../platform/http/envelope';
+import { dataEnvelope, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
 import { createSlots } from '../../platform/http/take-slot';
+import { readSettings } from '../../programme/programme';
 import type { PointsContext } from '../context';
+import { SECOND_OWNER_REASONS, secondOwnerReason } from './needs-second-owner';
 import { definitionIn } from './scheme-definition';
 import { adminName, schemeBody } from './scheme.schema';
+import { findScheme } from './schemes.repository';
 import { simulateScheme } from './simulate-scheme';
 
 const sums = {
@@ -56,6 +59,10 @@ const simulation = Type.Object({
     }),
     { description: 'Of a referral: nobody knows who would be brought.' },
   ),
+  second_owner: orNull(oneOf([...SECOND_OWNER_REASONS]), {
+    description:
+      'Why a second owner must confirm it: it is for a list, grants for scans of the past, may give one person more than an adjustment, or may cost more than the limit; null: only what was made alone today can make one needed.',
+  }),
 });
 
 const simulationBody = Type.Object({
@@ -85,10 +92,18 @@ export const simulationRoutes = (context: PointsContext) =>
       response: dataEnvelope(simulation),
       async handler(request) {
         const { scheme_id: except, ...body } = request.body;
-        const trial = { definition: definitionIn(body), except, now: context.clock.now() };
+        const [definition, now] = [definitionIn(body), context.clock.now()];
         const releaseSlot = acquireSlot(adminOf(request).id);
         try {
-          return { message: 'Simulation', data: await context.reads((db) => simulateScheme(db, trial)) };
+          const data = await context.reads(async (db) => {
+            const before = except === undefined ? undefined : await findScheme(db, except);
+            const facts = { settings: await readSettings(db), before, now };
+            return {
+              ...(await simulateScheme(db, { definition, except, now })),
+              second_owner: secondOwnerReason(definition, facts),
+            };
+          });
+          return { message: 'Simulation', data };
         } finally {
           releaseSlot();
         }

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import type { PayoutKey } from '../../platform/config/keys';
 import { ApiError } from '../../platform/http/api-error';
@@ -23,7 +23,7 @@ export async function ownAccounts(
 
 /** Returns those of some users whose account or payout destination belongs, as in `ownAccounts`, to any of some admins. */
 export async function accountsOf(
-  trx: Transaction<Schema>,
+  db: Kysely<Schema>,
   keys: readonly PayoutKey[],
   { mobiles, userIds }: { mobiles: readonly string[]; userIds: readonly number[] },
 ): Promise<number[]> {
@@ -42,7 +42,7 @@ export async function accountsOf(
       or d.destination_key in (
         select o.destination_key from payout_details o join users ou on ou.id = o.user_id where ou.mobile = ${numbers}
       )
-    ) order by u.id`.execute(trx);
+    ) order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -23,6 +23,8 @@ export interface News {
   /** Of a scheme. */
   names: Record<string, string> | null;
   endsAt: string | null;
+  /** Of points that will expire: the last day on which they count. */
+  lastDay: string | null;
 }
 
 /** How far a user has seen their news: ids of the journal and of the outbox. */
@@ -72,14 +74,14 @@ export async function listNews(
       (select j.id, j.kind, case when j.to_account = 'programme' then -j.points else j.points end as points, j.at,
         c.transaction_id as "transactionId", c.claimed_at as "claimedAt", c.reason,
         o.amount_paise as "amountPaise", null as reference, null as masked,
-        null::jsonb as names, null as "endsAt"
+        null::jsonb as names, null as "endsAt", null as "lastDay"
       from journal j left join claims c on c.id = j.claim_id
         left join payouts o on o.claim_id = c.id and j.kind = 'approval'
       where ${unseenDecisions(userId)} order by j.id desc limit ${limit})
       union all
       (select m.id, m.kind, coalesce((m.details ->> 'points')::bigint, 0), m.at, m.details ->> 'transactionId', null, m.details ->> 'reason',
         (m.details ->> 'amountPaise')::bigint, m.details ->> 'reference', m.details ->> 'masked',
-        m.details -> 'names', m.details ->> 'endsAt'
+        m.details -> 'names', m.details ->> 'endsAt', m.details ->> 'lastDay'
       from outbox_messages m where ${unseenMessages(userId, at)} order by m.id desc limit ${limit})
     ) news
     order by at desc, id desc limit ${limit}`.execute(db);

@@ -14,7 +14,7 @@ const MAX_NEWS = 10;
 const newsItem = Type.Object({
   id: Type.Integer({
     description:
-      'Rises with time, in two series: `payout-…`, `case-…`, `account-…` and `scheme-…`, and the others. `/users/news/seen` takes the highest of each.',
+      'Rises with time, in two series: `payout-…`, `case-…`, `account-…`, `points-…` and `scheme-…`, and the others. `/users/news/seen` takes the highest of each.',
   }),
   kind: oneOf([...DECISIONS, ...NEWS_KINDS]),
   points: Type.Integer({ description: 'Below 0 only for an adjustment that took points back.' }),
@@ -24,6 +24,9 @@ const newsItem = Type.Object({
   worth_paise: Type.Optional(Type.Integer({ description: 'Of an approval: what the claim pays, if it had a worth.' })),
   reason: orNull(
     Type.String({ description: 'Why a claim was turned down, a payment returned, or a photograph declined.' }),
+  ),
+  last_day: Type.Optional(
+    Type.String({ description: 'Of `points-expiring`: the last day (IST) on which they count, YYYY-MM-DD.' }),
   ),
   payout: Type.Optional(
     Type.Object(
@@ -43,11 +46,12 @@ const newsItem = Type.Object({
   ),
 });
 
-function presentNews({ amountPaise, reference, masked, names, endsAt, ...decision }: News) {
+function presentNews({ amountPaise, reference, masked, names, endsAt, lastDay, ...decision }: News) {
   if (names) return { ...toWire(decision), scheme: { names, ends_at: endsAt } };
   if (!/^(payout|account)-/.test(decision.kind))
     return {
       ...toWire(decision),
+      ...(lastDay !== null && { last_day: lastDay }),
       ...(decision.kind === 'approval' && amountPaise !== null && { worth_paise: amountPaise }),
     };
   const payout = { amount_paise: amountPaise ?? 0, reference: reference ?? '', masked: masked ?? '' };

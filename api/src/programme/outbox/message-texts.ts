@@ -2,7 +2,7 @@ import type { MessageKind } from '../programme';
 import { isSchemeNews, type Message, type MessageDetails } from './messages.repository';
 import { presentSchemeNews } from './scheme-texts';
 
-/** `{points}`, `{amount}` and `{account}` are filled: `1,100`, `₹1,100.50`, `ra••••@okicici`. */
+/** `{points}`, `{amount}`, `{account}` and `{day}` are filled: `1,100`, `₹1,100.50`, `ra••••@okicici`, `12-03-2027`. */
 type Texts = Record<MessageKind, [title: string, body: string]>;
 
 const english: Texts = {
@@ -42,6 +42,11 @@ const english: Texts = {
     'Accounts separate again',
     'Your accounts were separated again: {points} points went back to the number {account}.',
   ],
+  'points-expiring': [
+    'Your points will expire',
+    '{points} points expire after {day}. Scan a label, or claim them, before.',
+  ],
+  'points-expired': ['Points expired', '{points} points expired, since no label was scanned for long.'],
 };
 
 const hindi: Texts = {
@@ -72,6 +77,11 @@ const hindi: Texts = {
     'आपके दोनों खाते अब एक हैं: {points} पॉइंट नंबर {account} के खाते में आ गए। उसी नंबर से साइन इन करें।',
   ],
   'account-unmerged': ['खाते फिर अलग', 'आपके खाते फिर अलग कर दिए गए: {points} पॉइंट नंबर {account} के खाते में वापस गए।'],
+  'points-expiring': [
+    'आपके पॉइंट खत्म होने वाले हैं',
+    '{points} पॉइंट {day} के बाद खत्म हो जाएँगे। उससे पहले कोई लेबल स्कैन करें या क्लेम करें।',
+  ],
+  'points-expired': ['पॉइंट खत्म हो गए', '{points} पॉइंट खत्म हो गए, क्योंकि लंबे समय से कोई लेबल स्कैन नहीं हुआ।'],
 };
 
 const marathi: Texts = {
@@ -99,6 +109,8 @@ const marathi: Texts = {
     'तुमची दोन्ही खाती आता एकच आहेत: {points} पॉइंट्स {account} नंबरच्या खात्यात आले. त्याच नंबरने साइन इन करा.',
   ],
   'account-unmerged': ['खाती पुन्हा वेगळी', 'तुमची खाती पुन्हा वेगळी केली: {points} पॉइंट्स {account} नंबरच्या खात्यात परत गेले.'],
+  'points-expiring': ['तुमचे पॉइंट्स संपणार आहेत', '{points} पॉइंट्स {day} नंतर संपतील. त्याआधी लेबल स्कॅन करा किंवा क्लेम करा.'],
+  'points-expired': ['पॉइंट्स संपले', '{points} पॉइंट्स संपले, कारण बराच काळ लेबल स्कॅन केले नाही.'],
 };
 
 const tamil: Texts = {
@@ -138,6 +150,11 @@ const tamil: Texts = {
     'கணக்குகள் மீண்டும் தனித்தனி',
     'உங்கள் கணக்குகள் மீண்டும் பிரிக்கப்பட்டன: {points} புள்ளிகள் {account} எண்ணின் கணக்கிற்குத் திரும்பின.',
   ],
+  'points-expiring': [
+    'உங்கள் புள்ளிகள் காலாவதியாகும்',
+    '{points} புள்ளிகள் {day} க்குப் பிறகு காலாவதியாகும். அதற்கு முன் ஒரு லேபிளை ஸ்கேன் செய்யுங்கள் அல்லது கோருங்கள்.',
+  ],
+  'points-expired': ['புள்ளிகள் காலாவதியாயின', 'நீண்ட காலமாக லேபிள் ஸ்கேன் செய்யாததால் {points} புள்ளிகள் காலாவதியாயின.'],
 };
 
 const telugu: Texts = {
@@ -165,6 +182,11 @@ const telugu: Texts = {
     'మీ రెండు ఖాతాలు ఇప్పుడు ఒకటే: {points} పాయింట్లు {account} నంబర్ ఖాతాలోకి వచ్చాయి. ఆ నంబర్‌తో సైన్ ఇన్ చేయండి.',
   ],
   'account-unmerged': ['ఖాతాలు మళ్లీ వేరు', 'మీ ఖాతాలను మళ్లీ వేరు చేశారు: {points} పాయింట్లు {account} నంబర్ ఖాతాకు తిరిగి వెళ్లాయి.'],
+  'points-expiring': [
+    'మీ పాయింట్ల గడువు ముగుస్తుంది',
+    '{points} పాయింట్ల గడువు {day} తర్వాత ముగుస్తుంది. అంతకు ముందు లేబుల్ స్కాన్ చేయండి లేదా క్లెయిమ్ చేయండి.',
+  ],
+  'points-expired': ['పాయింట్ల గడువు ముగిసింది', 'చాలా కాలం లేబుల్ స్కాన్ చేయనందున {points} పాయింట్ల గడువు ముగిసింది.'],
 };
 
 const bengali: Texts = {
@@ -204,6 +226,11 @@ const bengali: Texts = {
     'অ্যাকাউন্ট আবার আলাদা',
     'আপনার অ্যাকাউন্ট আবার আলাদা করা হয়েছে: {points} পয়েন্ট {account} নম্বরের অ্যাকাউন্টে ফিরে গেছে।',
   ],
+  'points-expiring': [
+    'আপনার পয়েন্টের মেয়াদ শেষ হবে',
+    '{day} তারিখের পরে {points} পয়েন্টের মেয়াদ শেষ হবে। তার আগে লেবেল স্ক্যান করুন বা ক্লেম করুন।',
+  ],
+  'points-expired': ['পয়েন্টের মেয়াদ শেষ', 'অনেক দিন লেবেল স্ক্যান না হওয়ায় {points} পয়েন্টের মেয়াদ শেষ হয়েছে।'],
 };
 
 /** By language; users of another one read English. */
@@ -226,6 +253,9 @@ const replies: Readonly<Record<string, [title: string, body: string]>> = {
   bn: ['আপনার ক্লেমের উত্তর', 'আপনার কথার উত্তর কোম্পানি দিয়েছে। আপনার ক্লেমে পড়ুন।'],
 };
 
+/** 2027-03-12 as 12-03-2027. */
+const dayText = (day = '') => day.split('-').toReversed().join('-');
+
 const indian = new Intl.NumberFormat('en-IN');
 const rupees = (paise: number) =>
   new Intl.NumberFormat('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 }).format(paise / 100);
@@ -233,10 +263,15 @@ const rupees = (paise: number) =>
 /** Returns what a phone shows for a message, and the page that it opens. */
 export function presentMessage(kind: Message['kind'], details: MessageDetails, language: string | null) {
   if (isSchemeNews(kind)) return presentSchemeNews(kind, details, language);
-  const { points = 0, amountPaise = 0, masked = '', transactionId } = details;
-  const words = { points: indian.format(points), amount: `₹${rupees(amountPaise)}`, account: masked };
+  const { points = 0, amountPaise = 0, masked = '', transactionId, lastDay } = details;
+  const words = {
+    points: indian.format(points),
+    amount: `₹${rupees(amountPaise)}`,
+    account: masked,
+    day: dayText(lastDay),
+  };
   const [title, text] = (texts[language ?? 'en'] ?? english)[kind];
-  const body = text.replace(/\{(points|amount|account)\}/g, (_, word: keyof typeof words) => words[word]);
+  const body = text.replace(/\{(points|amount|account|day)\}/g, (_, word: keyof typeof words) => words[word]);
   if (kind === 'case-declined' && transactionId) {
     const [replied, bodyOfReply] = replies[language ?? 'en'] ?? replies.en!;
     return { title: replied, body: bodyOfReply, url: `/user/claims/${encodeURIComponent(transactionId)}` };
@@ -244,6 +279,7 @@ export function presentMessage(kind: Message['kind'], details: MessageDetails, l
   if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
   if (kind.startsWith('number-')) return { title, body, url: '/user/account/number' };
   if (kind === 'payout-name-needed') return { title, body, url: '/user/account/payout' };
+  if (kind.startsWith('points-')) return { title, body, url: '/user/rewards' };
   const url = transactionId === undefined ? '/user/account' : `/user/claims/${encodeURIComponent(transactionId)}`;
   return { title, body, url };
 }
@@ -253,13 +289,14 @@ const VARIABLE_LENGTH = 30;
 
 /** Returns a message's variables by their names in a template: `##points##`. Amounts are without a currency sign. */
 export function templateVariables(details: MessageDetails): Record<string, string> {
-  const { transactionId, points, amountPaise, reference, masked } = details;
+  const { transactionId, points, amountPaise, reference, masked, lastDay } = details;
   const variables = {
     claim: transactionId,
     points: points === undefined ? undefined : indian.format(points),
     amount: amountPaise === undefined ? undefined : rupees(amountPaise),
     reference,
     account: masked,
+    day: lastDay && dayText(lastDay),
   };
   return Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value.slice(0, VARIABLE_LENGTH)]] : [])),

@@ -10,6 +10,8 @@ export interface MessageDetails {
   /** The bank's reference of a payment. */
   reference?: string;
   reason?: string;
+  /** The last day on which points count, YYYY-MM-DD. */
+  lastDay?: string;
   /** Payout details, masked. */
   masked?: string;
   /** Of news of a scheme: its name by language, and until when it is news. */
@@ -55,6 +57,8 @@ export const NEWS_KINDS = [
   'number-changed',
   'account-merged',
   'account-unmerged',
+  'points-expiring',
+  'points-expired',
   ...SCHEME_NEWS,
 ] as const satisfies readonly NotifiedKind[];
 

@@ -62,9 +62,11 @@ export const messageRoutes = (context: ProgrammeContext) =>
         const canHappen = (kind: MessageKind) =>
           SECURITY_KINDS.includes(kind)
             ? false
-            : kind === 'payout-name-needed'
-              ? writesLatin
-              : paysOut || kind !== 'payout-details-changed';
+            : kind.startsWith('points-')
+              ? settings.expiryMonths !== null
+              : kind === 'payout-name-needed'
+                ? writesLatin
+                : paysOut || kind !== 'payout-details-changed';
         const enabled = MESSAGE_KINDS.filter((kind) => isEnabled(settings, kind) && canHappen(kind));
         const hasSms = enabled.some((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
         const pushKey = enabled.length > 0 ? push.publicKey : undefined;

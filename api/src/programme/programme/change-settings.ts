@@ -10,7 +10,7 @@ import { validateBankFile } from '../bank-files';
 import type { AdminCommand } from '../../platform/idempotency';
 import { dialledNumber } from '../../catalogue/stores';
 import { accentOf } from './derive-accent';
-import { lockVersion, type VersionedSettings } from './settings.repository';
+import { complete, lockVersion, type VersionedSettings } from './settings.repository';
 import { type ProgrammeSettings, SECURITY_KINDS } from './settings.schema';
 
 /** The settings to change; those left out stay. */
@@ -95,13 +95,15 @@ export async function writeSettings(
     changes: Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }])),
     ...(confirmationId !== undefined && { confirmation_id: confirmationId }),
   });
+  const isSchemeLimitSet = before.isSchemeLimitSet || change.confirmSchemePoints !== undefined;
+  const stored = isSchemeLimitSet ? settings : { ...settings, confirmSchemePoints: undefined };
   const { trx, callerId: admin_id, at } = command;
   const { id: version } = await trx
     .insertInto('programme_settings')
-    .values({ settings: JSON.stringify(settings), admin_id, at, confirmation_id: confirmationId ?? null })
+    .values({ settings: JSON.stringify(stored), admin_id, at, confirmation_id: confirmationId ?? null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { version, settings };
+  return { version, settings: complete(stored), isSchemeLimitSet };
 }
 
 /** Returns the settings that differ, by their names on the wire. */
@@ -140,6 +142,10 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   confirmRulePoints: { name: 'the limit for approval rules', loosens: isRaised },
   confirmSchemePoints: { name: 'the limit for schemes', loosens: isRaised },
   bonusCapPercent: { name: 'the cap of bonuses', loosens: isNotLowered },
+  expiryMonths: {
+    name: 'the months after which points expire',
+    loosens: (from, to) => to !== null && (from === null || to < from),
+  },
   payoutWaitHours: { name: 'the waiting time of new payout details', loosens: isShortened },
 };
 

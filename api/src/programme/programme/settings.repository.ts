@@ -8,10 +8,12 @@ import { EMPTY_SETTINGS, type ProgrammeSettings, SECURITY_KINDS } from './settin
 export interface VersionedSettings {
   version: number;
   settings: ProgrammeSettings;
+  /** Whether the limit for schemes is their own, not that of the others. */
+  isSchemeLimitSet: boolean;
 }
 
 /** One save, and the settings before it. */
-export interface SavedSettings extends VersionedSettings {
+export interface SavedSettings extends Omit<VersionedSettings, 'isSchemeLimitSet'> {
   before: ProgrammeSettings;
   at: Date;
   admin: AdminName | null;
@@ -20,14 +22,25 @@ export interface SavedSettings extends VersionedSettings {
   confirmedBy: AdminName | null;
 }
 
-/** Settings and events added after a row was written are as before the first save. */
-function complete(stored: unknown): ProgrammeSettings {
+/**
+ * Settings and events added after a row was written are as before the first save; but until the limit for schemes is set,
+ * an owner makes no more by schemes alone than by any other way.
+ */
+export function complete(stored: unknown): ProgrammeSettings {
   const settings = { ...EMPTY_SETTINGS, ...(stored as Partial<ProgrammeSettings> | undefined) };
+  if (!isSchemeLimitSet(stored)) {
+    const { confirmSchemePoints } = EMPTY_SETTINGS;
+    const limits = [confirmSchemePoints, settings.confirmBatchPoints, settings.confirmAdjustmentPoints];
+    settings.confirmSchemePoints = Math.min(...limits.filter((limit) => limit !== null));
+  }
   const messages = { ...EMPTY_SETTINGS.messages, ...settings.messages };
   // A release before could switch them off.
   for (const kind of SECURITY_KINDS) messages[kind] = { smsTemplates: {}, ...messages[kind], enabled: true };
   return { ...settings, messages };
 }
+
+const isSchemeLimitSet = (stored: unknown) =>
+  (stored as Partial<ProgrammeSettings> | undefined)?.confirmSchemePoints !== undefined;
 
 export async function readSettings(db: Kysely<Schema>): Promise<ProgrammeSettings> {
   return (await readVersion(db)).settings;
@@ -40,7 +53,8 @@ export async function readVersion(db: Kysely<Schema>): Promise<VersionedSettings
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { version: row?.id ?? 0, settings: complete(row?.settings) };
+  const { id: version = 0, settings } = row ?? {};
+  return { version, settings: complete(settings), isSchemeLimitSet: isSchemeLimitSet(settings) };
 }
 
 /** Reads the settings; other transactions wait until this one ends before they change them. */

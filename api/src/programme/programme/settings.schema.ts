@@ -32,6 +32,8 @@ export const MESSAGE_KINDS = [
   'number-changed',
   'account-merged',
   'account-unmerged',
+  'points-expiring',
+  'points-expired',
 ] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -95,6 +97,11 @@ export const programmeSettings = Type.Object({
       'Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal.',
     'x-message': 'Please enter hours from 0 to 720',
   }),
+  expiryMonths: setting(
+    Type.Integer({ minimum: 6, maximum: 60 }),
+    'Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal.',
+    'Please enter months from 6 to 60',
+  ),
   supportPhone: setting(
     Type.String(),
     'A phone number for users, as it is written.',
@@ -130,7 +137,9 @@ export const programmeSettings = Type.Object({
   confirmAdjustmentPoints: confirmAbove('Adjustments and cases of an admin, or for a user, in 24 hours'),
   confirmRulePoints: confirmAbove('Rules that approve claims by themselves, in a day,'),
   // Unlike the others it is there from the beginning: a scheme without a budget may cost anything.
-  confirmSchemePoints: confirmAbove('Budgets of schemes that an owner makes in 24 hours, 10,000 unless it was set,'),
+  confirmSchemePoints: confirmAbove(
+    'Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments,',
+  ),
   bonusCapPercent: setting(
     Type.Integer({ minimum: 1, maximum: 1000 }),
     'Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal.',
@@ -170,6 +179,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   smallestClaim: null,
   decisionDays: null,
   paymentDays: null,
+  expiryMonths: null,
   payoutMethods: [],
   payoutWaitHours: 24,
   supportPhone: null,
@@ -195,6 +205,8 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
     'number-changed': { enabled: true, smsTemplates: {} },
     'account-merged': { enabled: true, smsTemplates: {} },
     'account-unmerged': { enabled: true, smsTemplates: {} },
+    'points-expiring': { enabled: true, smsTemplates: {} },
+    'points-expired': { enabled: true, smsTemplates: {} },
   },
   setupSkipped: [],
 };

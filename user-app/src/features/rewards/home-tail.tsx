@@ -11,6 +11,7 @@ import { paths } from '../../paths';
 import { NameNeededCard } from '../../payout/name-needed-card';
 import { usePayoutDetails } from '../../payout/payout-details.resource';
 import { useProgramme } from '../../programme/programme.resource';
+import { ExpiryNotice } from './expiry-notice';
 import { usePointsSummary } from './points.resource';
 
 const SchemeCard = lazyPanel(
@@ -24,6 +25,7 @@ const shown = 3;
 export function HomeTail() {
   return (
     <>
+      <ExpiryNotice />
       <WaitingScansLink />
       <Schemes />
       <NameAndScans />

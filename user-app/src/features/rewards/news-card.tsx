@@ -51,6 +51,8 @@ const icons = {
   'scheme-ending': Hourglass,
   'scheme-goal': CircleCheck,
   'scheme-referral': CircleCheck,
+  'points-expiring': Hourglass,
+  'points-expired': Hourglass,
 } as const;
 const maxItems = 3;
 
@@ -142,7 +144,7 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
   const apiText = useApiText();
   const nameOf = useSchemeName();
   const { lastDay } = useSchemeWords();
-  return ({ kind, points, at, transactionId = '', reason, worthPaise, payout, scheme }) => {
+  return ({ kind, points, at, transactionId = '', reason, worthPaise, payout, scheme, lastDay: lastDayOfPoints }) => {
     const { masked, reference } = payout;
     const money = formatPaise(payout.amountPaise);
     const count = Math.abs(points);
@@ -233,6 +235,19 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         return news(
           t`Bonus added`,
           t`${plural(count, { one: `${amount} was added for “${name}” on ${day}.`, other: `${amount} were added for “${name}” on ${day}.` })}`,
+        );
+      case 'points-expiring': {
+        const until = (lastDayOfPoints && formatDate(lastDayOfPoints, 'date', locale)) ?? '–';
+        return news(
+          t`Your points will expire`,
+          t`${plural(count, { one: `${amount} expires after ${until}.`, other: `${amount} expire after ${until}.` })}`,
+          t`Scan a label, or claim, before.`,
+        );
+      }
+      case 'points-expired':
+        return news(
+          t`Points expired`,
+          t`${plural(count, { one: `${amount} expired on ${day}, since no label was scanned for long.`, other: `${amount} expired on ${day}, since no label was scanned for long.` })}`,
         );
       case 'adjustment':
         return points < 0

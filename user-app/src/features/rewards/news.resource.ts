@@ -7,7 +7,7 @@ import type { PointsSummary } from './points.resource';
 export type NewsItem = News['items'][number];
 
 /** Payments, decided cases, changed numbers, merged accounts and schemes are a series of ids of their own. */
-export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case|number|account|scheme)-/.test(kind);
+export const isMessage = ({ kind }: NewsItem): boolean => /^(payout|case|number|account|scheme|points)-/.test(kind);
 
 /** Unseen news, newest first; `total` may exceed their number. */
 export type News = Awaited<ReturnType<typeof fetchNews>>;
@@ -28,7 +28,9 @@ async function fetchNews() {
     };
     // `id` is unique among those of `isMessage`, and among the others; `points` below 0 were taken back by an adjustment.
     const scheme = row.scheme && { names: row.scheme.names ?? {}, endsAt: row.scheme.ends_at ?? undefined };
-    return [{ id, kind, points, at, transactionId, reason, worthPaise, payout, scheme }];
+    // Of points that will expire: YYYY-MM-DD.
+    const lastDay = row.last_day;
+    return [{ id, kind, points, at, transactionId, reason, worthPaise, payout, scheme, lastDay }];
   });
   return { items, total: Math.max(total ?? 0, items.length) };
 }

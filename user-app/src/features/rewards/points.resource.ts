@@ -24,6 +24,8 @@ async function fetchSummary() {
     awaitingPaise: data?.awaiting_paise,
     redeemedPaise: data?.redeemed_paise,
     unseenNews: data?.unseen_news ?? 0,
+    // From the first notice on.
+    expiring: data?.expiring,
     hasSchemes: data?.has_schemes === true,
   };
 }

@@ -122,6 +122,7 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       approval: t`Claim ${claim} approved`,
       rejection: t`Claim ${claim} rejected, points returned`,
       adjustment: t`Points adjusted`,
+      expiry: t`Points expired`,
     }[kind];
   };
   return [

@@ -23,21 +23,20 @@ import { Page } from '../../../page/page';
 import { useIdParam } from '../../../page/use-id-param';
 import { paths } from '../../../paths';
 import { usePointsText } from '../../../programme/points-text';
-import { type Settings, useSettings } from '../../../programme/settings.resource';
+import { useSettings } from '../../../programme/settings.resource';
 import { languageName } from '../../../proposals/setting-texts';
 import { schemeKinds, type SchemeDefinition } from '../../../schemes/scheme';
 import { useSchemeKinds, useSchemeName, useSchemeText } from '../../../schemes/scheme-text';
 import { BudgetFields } from './budget-fields';
 import { ConditionFields } from './condition-fields';
 import { RewardFields } from './reward-fields';
-import { namesOf, newValues, valuesOf, wireOf } from './scheme-values';
+import { fromNow, namesOf, newValues, valuesOf, wireOf } from './scheme-values';
 import { nameLanguages } from './scheme.schema';
 import styles from './schemes.module.css';
 import {
   awaitsSecondOwner,
   saveScheme,
   type SchemeDetail,
-  type SecondOwnerReason,
   simulate,
   type Simulation,
   useRefreshSchemes,
@@ -84,7 +83,7 @@ export function ChangeSchemePage() {
 }
 
 interface Trial {
-  /** The values as they were tried. */
+  /** As it was sent. */
   of: string;
   result: Simulation;
 }
@@ -105,15 +104,15 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
   const [trial, setTrial] = useState<Trial>();
   const form = useSchemeForm(before?.id, initial, async (values) => {
     const scheme = wireOf(values, paise, before);
-    setTrial({ of: JSON.stringify(values), result: await simulate(scheme, before?.id) });
+    setTrial({ of: JSON.stringify(scheme), result: await simulate(fromNow(scheme, before), before?.id) });
   });
   const scheme = form.isValid ? wireOf(form.values, paise, before) : undefined;
   const shown = scheme && (camelCased(scheme) as SchemeDefinition);
-  const tried = scheme && trial?.of === JSON.stringify(form.values) ? trial.result : undefined;
-  const secondOwner = tried?.secondOwner;
+  const tried = scheme && trial?.of === JSON.stringify(scheme) ? trial.result : undefined;
+  const awaits = tried?.secondOwner ?? null;
   const save = useCommand(
     async (_: void) => {
-      const saved = await saveScheme(scheme!, before);
+      const saved = await saveScheme(fromNow(scheme!, before), before);
       form.draft.forget();
       form.resetForm({ values: form.values });
       return saved;
@@ -163,21 +162,24 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
       </Form>
       <Stack gap={5} className={styles.aside}>
         <Card title={t`In words`}>
-          <Sentence scheme={shown} form={form} />
+          <Stack>
+            <Sentence scheme={shown} form={form} />
+            {/* Rendered from the start, so that it is announced. */}
+            <div role="status">
+              {awaits && <SecondOwner reason={awaits} limit={settings?.confirmSchemePoints ?? 0} />}
+            </div>
+          </Stack>
         </Card>
         {tried && (
           <Card
             title={t`What it would have cost`}
             actions={
               <Button busy={save.pending} busyLabel={t`Saving…`} onClick={() => void save.run()}>
-                {secondOwner ? t`Order it` : before ? t`Save as a new version` : t`Save the scheme`}
+                {awaits ? t`Order it` : before ? t`Save as a new version` : t`Save the scheme`}
               </Button>
             }
           >
-            <Stack>
-              {secondOwner && <SecondOwner reason={secondOwner} limits={settings} />}
-              <SimulationResult kind={form.values.kind} result={tried} />
-            </Stack>
+            <SimulationResult kind={form.values.kind} result={tried} />
           </Card>
         )}
       </Stack>
@@ -185,19 +187,16 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
   );
 }
 
-function SecondOwner({ reason, limits }: { reason: SecondOwnerReason; limits: Settings | undefined }) {
+function SecondOwner({ reason, limit }: { reason: NonNullable<Simulation['secondOwner']>; limit: number }) {
   const { t } = useLingui();
-  const pointsText = usePointsText();
-  const [inAll, byHand] = [limits?.confirmSchemePoints, limits?.confirmAdjustmentPoints].map((limit) =>
-    pointsText(limit ?? 0),
-  );
-  const why = {
+  const most = usePointsText()(limit);
+  const texts = {
     list: t`It is for a list of people: a second owner confirms it before it counts.`,
-    past: t`It begins in the past: a second owner confirms it before it counts.`,
-    person: t`It may give one person more than ${byHand}, the limit of points given by hand: a second owner confirms it before it counts.`,
-    budget: t`Its budget is above ${inAll}: a second owner confirms it before it counts.`,
+    past: t`It grants for scans of the past: a second owner confirms it before it counts.`,
+    person: t`One person may get more by it than by an adjustment: a second owner confirms it before it counts.`,
+    budget: t`Its budget is above ${most}: a second owner confirms it before it counts.`,
   };
-  return <Notice tone="pending">{why[reason]}</Notice>;
+  return <Notice tone="pending">{texts[reason]}</Notice>;
 }
 
 function Sentence({ scheme, form }: { scheme: SchemeDefinition | undefined; form: SchemeForm }) {

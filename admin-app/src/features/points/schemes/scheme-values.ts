@@ -1,4 +1,3 @@
-import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { WireScheme } from '../../../schemes/scheme';
 import { daysBefore, todayInIndia } from '../../../lists/day-range';
 import { type LevelValues, levelNumbers, nameLanguages, numberOf, type SchemeValues } from './scheme.schema';
@@ -17,7 +16,7 @@ export function newValues(today = todayInIndia()): SchemeValues {
     ...{ goalOf: 'scans', goalTarget: '', goalPoints: '' },
     levels: '1',
     level: { 1: { ...NO_LEVEL, from: '0' }, 2: NO_LEVEL, 3: NO_LEVEL, 4: NO_LEVEL, 5: NO_LEVEL },
-    ...{ forReferrer: '', forFriend: '', mostFriends: '' },
+    ...{ forReferrer: '', forFriend: '', mostFriends: '20' },
     ...{ products: [], models: [], batches: [], states: [], districts: [], pins: [] },
     ...{ place: 'scan', role: '', joinedSince: '', list: '', firstScan: false, scanOfDay: '' },
     ...{ unit: 'points', budget: '', aDay: '', aPerson: '', atEnd: 'part' },
@@ -76,8 +75,6 @@ export function valuesOf(scheme: SchemeDetail): SchemeValues {
 
 /** When a day begins in India. */
 const startOf = (day: string) => new Date(`${day}T00:00:00+05:30`).toISOString();
-/** Today begins now: a start of the past needs a second owner. */
-const beginningOf = (day: string) => (day === todayInIndia() ? new Date(pageNow()).toISOString() : startOf(day));
 const idOf = (token: string) => Number.parseInt(token, 10);
 const ifAny = <Field extends string, Value>(field: Field, values: readonly Value[]) =>
   (values.length > 0 ? { [field]: values } : {}) as { [Name in Field]?: readonly Value[] };
@@ -99,7 +96,7 @@ function rewardOf(values: SchemeValues, before: SchemeDetail | undefined) {
     return { goal: { of: values.goalOf, target: numberOf(values.goalTarget), points: numberOf(values.goalPoints) } };
   if (kind === 'referral') {
     const points = { points_for_referrer: numberOf(values.forReferrer), points_for_friend: numberOf(values.forFriend) };
-    return { referral: { ...points, ...ifNumber('most_friends', values.mostFriends) } };
+    return { referral: { ...points, most_friends: numberOf(values.mostFriends) } };
   }
   const tiers = levelNumbers.slice(0, Number(levels)).map((number, index) => {
     const { name, nameHi, from, boost: how, amount } = level[number];
@@ -130,7 +127,7 @@ export function wireOf(values: SchemeValues, paise: number | null, before?: Sche
     kind,
     ...rewardOf(values, before),
     names,
-    starts_at: before && was?.start === start ? before.startsAt : beginningOf(start),
+    starts_at: before && was?.start === start ? before.startsAt : startOf(start),
     ends_at: before && was?.end === end ? before.endsAt : startOf(daysBefore(end, -1)),
     conditions: {
       ...ifAny('products', values.products.map(idOf)),
@@ -151,6 +148,13 @@ export function wireOf(values: SchemeValues, paise: number | null, before?: Sche
       at_end: atEnd,
     },
   } as WireScheme;
+}
+
+/** A scheme that is to begin today begins when it is sent: for what was scanned before, a second owner would be needed. */
+export function fromNow(scheme: WireScheme, before: SchemeDetail | undefined, now = new Date()): WireScheme {
+  const start = new Date(scheme.starts_at);
+  const beginsToday = scheme.starts_at !== before?.startsAt && todayInIndia(start) === todayInIndia(now) && start < now;
+  return beginsToday ? { ...scheme, starts_at: now.toISOString() } : scheme;
 }
 
 /** Returns the names that tokens carry, to say in words what is being typed. */

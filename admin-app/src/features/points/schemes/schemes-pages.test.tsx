@@ -37,6 +37,7 @@ const effect = { scans: 900, usual: 600, extra: 300, points_an_extra: 40, unknow
 const simulation = {
   ...{ from: '2026-08-01', to: '2026-10-30', scans: 2000, boosted: 800, overlapping: 12, points: 32_000 },
   ...{ worth_paise: 3_200_000, people: 90, flagged_people: 2, budget_ended_on: null, assumption: null },
+  second_owner: null as string | null,
   year_before: { scans: 0, boosted: 0, overlapping: 0, points: 0, worth_paise: 0, people: 0 },
   expected: { points: 10_000, low: 8000, high: 12_000 },
   days: [{ day: '2026-10-30', points: 400 }],
@@ -140,9 +141,9 @@ describe('/admin/schemes/new', () => {
 
     await user.click(screen.getByRole('button', { name: 'Try on the last 13 weeks' }));
     expect(await screen.findByText('10,000 points (₹10,000)')).toBeVisible();
+    expect(screen.getByText(/above 20,000 points \(₹20,000\): a second owner confirms it/)).toBeVisible();
     expect(screen.getByText(/between 8,000 points \(₹8,000\) and 12,000 points/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', '/admin/people/3');
-    expect(screen.getByText(/above 20,000 points \(₹20,000\): a second owner confirms it/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Order it' }));
     expect(await screen.findByText('Ordered. A second owner must confirm it.')).toBeVisible();
     const sent = lastSent('POST', 'admin/schemes') as object;

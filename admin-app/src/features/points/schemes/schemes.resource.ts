@@ -14,11 +14,7 @@ type Shown<Wire extends WireRow> = Omit<Camel<Wire>, 'conditionNames'> &
 export type Scheme = Shown<WireRow>;
 export type SchemeDetail = Shown<WireDetail>;
 export type SchemeEffect = Camel<Data<'get', 'admin/schemes/{id}/effect'>>;
-
-/** Why a second owner must confirm a scheme. */
-export type SecondOwnerReason = 'list' | 'past' | 'person' | 'budget';
-/** `secondOwner` comes from an api of this release only; null: no reason of its own. */
-export type Simulation = Camel<Data<'post', 'admin/schemes/simulation'>> & { secondOwner?: SecondOwnerReason | null };
+export type Simulation = Camel<Data<'post', 'admin/schemes/simulation'>>;
 
 const listKey = 'admin/schemes';
 

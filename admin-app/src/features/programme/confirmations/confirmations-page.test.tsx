@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
-import { quietConsole } from '../../../../test/browser-stand-ins';
+import { catchSavedFiles, quietConsole } from '../../../../test/browser-stand-ins';
 import { visit } from '../../../../test/visit';
 import { ConfirmationsPage } from './confirmations-page';
 
 quietConsole();
+const saved = catchSavedFiles();
 
 const batch = {
   id: 3,
@@ -96,19 +97,29 @@ test('an admin withdraws their own order, and declines another with a reason', a
 
 test('says a scheme in words, with the names of what it is for', async () => {
   const scheme = {
-    ...{ kind: 'booster', names: { en: 'Double Diwali' }, booster: { times: 2 }, conditions: { products: [4] } },
+    ...{ kind: 'booster', names: { en: 'Double Diwali' }, booster: { times: 2 } },
+    conditions: { products: [4], list_id: 2 },
     ...{ starts_at: '2026-10-31T18:30:00.000Z', ends_at: '2026-11-30T18:30:00.000Z' },
     budget: { points: 50_000, at_end: 'part' },
   };
-  const current = { condition_names: { products: { 4: 'CPVC Elbow' }, models: {}, lists: {} } };
+  const condition_names = { products: { 4: 'CPVC Elbow' }, models: {}, lists: { 2: 'VIP' } };
+  const current = { condition_names, list: { people: 12, admins: 1 } };
   const order = { ...batch, id: 8, kind: 'scheme', order: scheme, product_name: null, current };
   const { user } = open([order]);
   const text =
-    'Start the scheme “Double Diwali”: 2× points, from 1 Nov 2026 to 30 Nov 2026, for: CPVC Elbow. ' +
+    'Start the scheme “Double Diwali”: 2× points, from 1 Nov 2026 to 30 Nov 2026, for: CPVC Elbow, VIP. ' +
     'It costs at most 50,000 points in all. The last one gets what is left.';
   expect(await screen.findByText(text)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(text);
+  expect(screen.getByText('The list has 12 people')).toBeVisible();
+  expect(screen.getByText('1 of them is an admin’s own account.')).toBeVisible();
+  api.on('GET admin/scheme-lists/2/people.csv', {
+    text: 'Mobile',
+    headers: { 'content-type': 'text/csv' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Download the list' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['scheme-list-2.csv']));
   expect(screen.getByRole('button', { name: 'Confirm 50,000 points' })).toBeVisible();
 });
 

@@ -14,6 +14,7 @@ import {
   useRefreshConfirmations,
   withdrawOrder,
 } from '../../../confirmations/confirmations.resource';
+import { ListPeople } from '../../../schemes/list-people';
 import { orderedScheme } from '../../../schemes/scheme';
 import { useSchemeName, useSchemeText } from '../../../schemes/scheme-text';
 import { ProposalFacts } from '../../../proposals/proposal-facts';
@@ -32,6 +33,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
   const refresh = useRefreshConfirmations();
   const declines = decision === 'decline';
   const stake = useStakeText()(order);
+  const scheme = orderedScheme(order);
   const texts = {
     confirm: {
       title: stake ? t`Confirm ${stake}?` : t`Confirm this?`,
@@ -83,6 +85,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
     >
       {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
       {order.caseLabel && <CaseEvidence label={order.caseLabel} />}
+      {scheme?.list && <ListPeople listId={scheme.conditions.listId!} list={scheme.list} />}
       {declines && <ReasonField form={form} first />}
     </FormDialog>
   );

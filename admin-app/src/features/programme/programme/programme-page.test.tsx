@@ -108,7 +108,7 @@ describe('/admin/programme', () => {
         'payout-paid': { enabled: true, smsTemplates: {} },
         ...{ 'claim-rejected': off, 'payout-returned': off, 'payout-details-changed': off, 'payout-name-needed': off },
         ...{ 'case-granted': off, 'case-declined': off, 'number-asked': always, 'number-changed': always },
-        ...{ 'account-merged': always, 'account-unmerged': always },
+        ...{ 'account-merged': always, 'account-unmerged': always, 'points-expiring': off, 'points-expired': off },
       }),
     );
   });

@@ -3,6 +3,7 @@ import { Field } from '@loyalty/shared-ui/field';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { object } from 'yup';
+import { ExpiryHint, months } from './expiry-hint';
 import { SettingsGroup, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
 import { amount, paiseOf, whole } from '../../../forms/amount-fields';
@@ -19,12 +20,14 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
       pointValuePaise: rupeesKind,
       smallestClaim: wholeKind,
       decisionDays: wholeKind,
+      expiryMonths: wholeKind,
       bonusCapPercent: wholeKind,
     },
     schema: object({
       pointValuePaise: amount(i18n, { most: 10_000 }),
       smallestClaim: whole(i18n, 10_000_000),
       decisionDays: whole(i18n, 365),
+      expiryMonths: months(i18n),
       bonusCapPercent: whole(i18n, 10_000),
     }),
   });
@@ -53,6 +56,13 @@ export function RewardsGroup({ settings }: { settings: Settings }) {
         error={form.problem('decisionDays')}
       >
         <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('decisionDays')} />
+      </Field>
+      <Field
+        label={t`Points expire after so many months without a scan`}
+        hint={<ExpiryHint months={form.errors.expiryMonths ? '' : form.values.expiryMonths} />}
+        error={form.problem('expiryMonths')}
+      >
+        <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('expiryMonths')} />
       </Field>
       <Field
         label={t`Bonuses of one scan, at most, in % of its points`}

@@ -39,6 +39,8 @@ const statements = [
       made_by bigint not null references admins,
       at timestamptz not null
     )`,
+  sql`alter table scheme_lists add column if not exists hidden_at timestamptz`,
+  sql`comment on column scheme_lists.hidden_at is 'When it was removed: it stays for the schemes that were for it.'`,
   sql`
     create table if not exists scheme_list_people (
       list_id bigint not null references scheme_lists on delete cascade,

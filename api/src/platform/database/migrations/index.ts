@@ -25,6 +25,7 @@ import * as dispatchedSerials from './0023-dispatched-serials';
 import * as schemes from './0024-schemes';
 import * as schemePeople from './0025-scheme-people';
 import * as productDetails from './0026-product-details';
+import * as expiry from './0027-expiry';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -68,4 +69,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0024-schemes': schemes,
   '0025-scheme-people': schemePeople,
   '0026-product-details': productDetails,
+  '0027-expiry': expiry,
 };
