@@ -5541,12 +5541,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -5599,7 +5602,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5686,12 +5689,15 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
-                    /** @description So many at most are paid to one person. */
-                    most_friends?: number;
+                    /**
+                     * @description So many at most are paid to one person.
+                     * @default 20
+                     */
+                    most_friends: number;
                 };
                 /** @description The name by language. */
                 names: {
@@ -5744,7 +5750,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -5806,12 +5812,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -5864,7 +5873,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -5991,12 +6000,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -6049,7 +6061,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -6160,12 +6172,15 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
-                    /** @description So many at most are paid to one person. */
-                    most_friends?: number;
+                    /**
+                     * @description So many at most are paid to one person.
+                     * @default 20
+                     */
+                    most_friends: number;
                 };
                 /** @description The name by language. */
                 names: {
@@ -6218,7 +6233,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";
@@ -6280,12 +6295,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -6338,7 +6356,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -6484,12 +6502,15 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
-                        /** @description So many at most are paid to one person. */
-                        most_friends?: number;
+                        /**
+                         * @description So many at most are paid to one person.
+                         * @default 20
+                         */
+                        most_friends: number;
                     };
                     /** @description The name by language. */
                     names: {
@@ -6542,7 +6563,7 @@ export interface components {
                         /** @description Of one person in all. */
                         points_a_person?: number;
                         /**
-                         * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                         * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                          * @enum {string}
                          */
                         at_end: "part" | "nothing";
@@ -6690,7 +6711,7 @@ export interface components {
                     decided_at: string;
                     /** @enum {string} */
                     outcome: "paid" | "refused";
-                    /** @description Of a refused one: `same_person` (one account, number or payout account, or merged), `same_device`, `not_new`, `friend_suspended`, `friend_deleted`, `referrer_suspended`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null. */
+                    /** @description Of a refused one: `same_person` (one account or number, merged, or a payout account that another has, too), `same_device`, `not_new`, `friend_deleted`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null. */
                     reason: string | null;
                     points_for_referrer: number;
                     points_for_friend: number;
@@ -6750,12 +6771,15 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions. */
+                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
-                    /** @description So many at most are paid to one person. */
-                    most_friends?: number;
+                    /**
+                     * @description So many at most are paid to one person.
+                     * @default 20
+                     */
+                    most_friends: number;
                 };
                 /** @description The name by language. */
                 names: {
@@ -6808,7 +6832,7 @@ export interface components {
                     /** @description Of one person in all. */
                     points_a_person?: number;
                     /**
-                     * @description That for which the budget does not suffice gets what is left of it, or nothing.
+                     * @description That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.
                      * @enum {string}
                      */
                     at_end: "part" | "nothing";

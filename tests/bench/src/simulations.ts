@@ -33,7 +33,7 @@ const tier: SchemeDefinition = {
 const goal: SchemeOf<'goal'> = { ...definition, kind: 'goal', goal: { of: 'products', target: 5, points: 500 } };
 const referral: SchemeOf<'referral'> = {
   ...{ ...definition, kind: 'referral' },
-  referral: { pointsForReferrer: 100, pointsForFriend: 50 },
+  referral: { pointsForReferrer: 100, pointsForFriend: 50, mostFriends: 20 },
 };
 const running: RunningScheme[] = [
   { id: 1, versionId: 1, madeAloneBy: null, definition: { ...booster, conditions: { products: [1, 2, 3] } } },

@@ -7,7 +7,7 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
 import { adjustPoints, lockTotals, lockTotalsOf, refuseWaitingScans } from '../../points/ledger';
 import { deleteMessagesOf } from '../../programme/outbox';
-import { eraseReferralsOf } from '../referrals';
+import { eraseReferralsOf, keepFormerNumber } from '../referrals';
 import { eraseMobile, invalidOneTimeCode, pseudonymsOf, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
 import { clearTraces, deleteRequestsOf, eraseUser, lockWithMerged, redactTexts } from './erasure.repository';
@@ -74,7 +74,8 @@ export async function eraseRows(
   await revokeSessionsOf(trx, { userId }, at);
   await clearTraces(trx, userId);
   await deleteMessagesOf(trx, userId);
-  await eraseReferralsOf(trx, userId, { pseudonym: pseudonymsOf(config, mobile)[0]!, at });
+  await eraseReferralsOf(trx, userId, at);
+  await keepFormerNumber(trx, pseudonymsOf(config, mobile)[0]!);
   await eraseUser(trx, userId, at);
   await refuseWaitingScans(trx, userId);
 }

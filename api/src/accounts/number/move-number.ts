@@ -9,6 +9,8 @@ import { notify } from '../../programme/outbox';
 import { readTeam } from '../../programme/team';
 import { eraseRows, redactTexts, type HeldAccount } from '../account';
 import { findMergeOf } from '../merges';
+import { keepFormerNumber } from '../referrals';
+import { pseudonymsOf } from '../sign-in';
 import { isUntouched, setMobile } from './number.repository';
 
 /** So long payout details stay as they are after a change, and a request waits. */
@@ -71,6 +73,7 @@ export async function moveNumber(
     await eraseRows(trx, context, { userId: givesWay.id, mobile: givesWay.mobile, at, reason });
   }
   await setMobile(trx, { userId, mobile, at });
+  await keepFormerNumber(trx, pseudonymsOf(context.config, account.mobile)[0]!);
   await revokeSessionsOf(trx, { userId }, at);
   const gaveWay = givesWay ? { gave_way: givesWay.id } : {};
   const [from, to] = [endingOf(account.mobile), endingOf(mobile)];

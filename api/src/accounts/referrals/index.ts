@@ -1,2 +1,2 @@
-export { eraseReferralsOf, readReferralsOf, storeReferral } from './referrals.repository';
+export { eraseReferralsOf, keepFormerNumber, readReferralsOf, storeReferral } from './referrals.repository';
 export { codeOf, referrerBy } from './referral-codes.repository';

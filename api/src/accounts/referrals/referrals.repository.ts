@@ -11,16 +11,25 @@ interface NewReferral {
   at: Date;
 }
 
-/** Stores who brought a new user. Nothing if the number was brought before, to an account that was deleted. */
+/** Stores who brought a new user; refused at once if the number had an account before, which was deleted or left it. */
 export async function storeReferral(
   trx: Transaction<Schema>,
   { friendId, referrerId, deviceKey, pseudonyms, at }: NewReferral,
 ): Promise<void> {
   await sql`
-    insert into referrals (friend_id, referrer_id, at, same_device)
+    insert into referrals (friend_id, referrer_id, at, same_device, outcome, reason, decided_at)
     select ${friendId}, ${referrerId}, ${at},
-      exists (select from sessions where user_id = ${referrerId} and device_key = ${deviceKey}::text)
-    where not exists (select from referrals where former_number = any(${[...pseudonyms]}::text[]))`.execute(trx);
+      exists (select from sessions where user_id = ${referrerId} and device_key = ${deviceKey}::text),
+      case when old.is_known then 'refused' end, case when old.is_known then 'not_new' end,
+      case when old.is_known then ${at}::timestamptz end
+    from (
+      select exists (select from former_numbers where pseudonym = any(${[...pseudonyms]}::text[])) as is_known
+    ) old`.execute(trx);
+}
+
+/** Keeps the pseudonym of a number that an account was deleted with or left: brought to the programme again, it is not new. */
+export async function keepFormerNumber(trx: Transaction<Schema>, pseudonym: string): Promise<void> {
+  await sql`insert into former_numbers (pseudonym) values (${pseudonym}) on conflict do nothing`.execute(trx);
 }
 
 /** How many a user brought, also with an account merged into this one: `brought` were paid for, `waiting` have not scanned yet. */
@@ -35,18 +44,10 @@ export async function readReferralsOf(
   return rows[0]!;
 }
 
-/**
- * Ends what is open of a deleted account that was brought; whom it brought is still paid. The row stays without personal
- * data, and with a pseudonym of the number: registered again, it is no new one.
- */
-export async function eraseReferralsOf(
-  trx: Transaction<Schema>,
-  userId: number,
-  { pseudonym, at }: { pseudonym: string; at: Date },
-): Promise<void> {
+/** Ends what is open of a deleted account that was brought; whom it brought is still paid. */
+export async function eraseReferralsOf(trx: Transaction<Schema>, userId: number, at: Date): Promise<void> {
   await sql`delete from referral_codes where user_id = ${userId}`.execute(trx);
   await sql`
-    update referrals set former_number = ${pseudonym}, outcome = coalesce(outcome, 'refused'),
-      reason = case when outcome is null then 'friend_deleted' else reason end, decided_at = coalesce(decided_at, ${at})
-    where friend_id = ${userId}`.execute(trx);
+    update referrals set outcome = 'refused', reason = 'friend_deleted', decided_at = ${at}
+    where friend_id = ${userId} and outcome is null`.execute(trx);
 }

@@ -1,6 +1,8 @@
 import { freshMobile } from '../../../test/create-test-api';
 import { api, deleteWith, lastOtp, withAccounts } from '../../../test/fixtures/accounts';
 import { expectRefusal, post, tally } from '../../../test/points-driver';
+import type { HeldAccount } from '../account';
+import { moveNumber } from '../number/move-number';
 import { codeOf, readReferralsOf } from '.';
 
 withAccounts();
@@ -19,7 +21,7 @@ const referralOf = async (mobile: string) =>
   api.db
     .selectFrom('referrals')
     .innerJoin('users', 'users.id', 'referrals.friend_id')
-    .select(['referrer_id', 'same_device', 'outcome'])
+    .select(['referrer_id', 'same_device', 'outcome', 'reason'])
     .where('mobile', '=', mobile)
     .executeTakeFirst();
 
@@ -29,7 +31,7 @@ describe('POST /users/validate_Otp with referred_by', () => {
     const mobile = freshMobile();
     const typed = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `;
     expect((await register(mobile, { otp: await sendTo(mobile), referred_by: typed })).statusCode).toBe(200);
-    expect(await referralOf(mobile)).toEqual({ referrer_id: userId, same_device: false, outcome: null });
+    expect(await referralOf(mobile)).toEqual({ referrer_id: userId, same_device: false, outcome: null, reason: null });
     expect(await readReferralsOf(api.db, userId)).toEqual({ brought: 0, waiting: 1 });
   });
 
@@ -71,17 +73,33 @@ describe('POST /users/validate_Otp with referred_by', () => {
     expect(await referralOf(mobile)).toMatchObject({ same_device: true });
   });
 
-  test('a number that was brought, deleted and registered again is no new one', async () => {
+  test('not new: a number whose account was deleted, also one that nobody had brought', async () => {
     const { userId, code } = await referrer();
     const mobile = freshMobile();
-    const { Token } = (await register(mobile, { otp: await sendTo(mobile), referred_by: code })).json();
-    api.clock.advance(56);
-    expect((await deleteWith(Token, mobile, 0)).statusCode).toBe(200);
-    api.clock.advance(56);
-    const again = await register(mobile, { otp: await sendTo(mobile), referred_by: code });
-    expect(again.json().data.is_new).toBe(true);
-    expect(await referralOf(mobile)).toBeUndefined();
+    const { token } = await api.signInUser({ mobile });
+    expect((await deleteWith(token, mobile, 0)).statusCode).toBe(200);
+    for (const points of [0, undefined]) {
+      api.clock.advance(56);
+      const again = (await register(mobile, { otp: await sendTo(mobile), referred_by: code })).json();
+      expect(again.data.is_new).toBe(true);
+      expect(await referralOf(mobile)).toMatchObject({ outcome: 'refused', reason: 'not_new' });
+      api.clock.advance(56);
+      if (points !== undefined) await deleteWith(again.Token, mobile, points);
+    }
     expect(await readReferralsOf(api.db, userId)).toEqual({ brought: 0, waiting: 0 });
+  });
+
+  test('not new: a number that its account left', async () => {
+    const { code } = await referrer();
+    const mobile = freshMobile();
+    const { userId } = await api.signInUser({ mobile });
+    await api.db.transaction().execute(async (trx) => {
+      const account = { id: userId, mobile } as HeldAccount;
+      const move = { account, mobile: freshMobile(), givesWay: undefined, by: {}, at: api.clock.now() };
+      await moveNumber(trx, { ...api.context, accountSteps: [] }, move);
+    });
+    await register(mobile, { otp: await sendTo(mobile), referred_by: code });
+    expect(await referralOf(mobile)).toMatchObject({ outcome: 'refused', reason: 'not_new' });
   });
 
   test('the code of a deleted account is nobody’s', async () => {

@@ -204,6 +204,10 @@ export interface FirstScans {
   batch_id: number;
 }
 
+export interface FormerNumbers {
+  pseudonym: string;
+}
+
 export interface FraudFlags {
   at: Date;
   details: Details;
@@ -214,9 +218,17 @@ export interface FraudFlags {
 
 export interface GoalProgress {
   /**
+   * Then all are counted once more: the budget of a day did not suffice for somebody.
+   */
+  again_at: Date | null;
+  /**
    * The goal has ended, and all that counts for it was counted.
    */
   closed: Generated<boolean>;
+  /**
+   * The count began after the last scan that counts.
+   */
+  is_last_pass: Generated<boolean>;
   /**
    * Who scanned up to this entry was counted by this version.
    */
@@ -569,22 +581,14 @@ export interface ReferralCodes {
   user_id: number;
 }
 
-export interface ReferralProgress {
-  /**
-   * The scans of brought users were read up to this entry.
-   */
-  journal_id: number;
-  one: Generated<boolean>;
-}
-
 export interface Referrals {
   at: Date;
   decided_at: Date | null;
-  /**
-   * Pseudonym of the number of a friend who deleted the account: it brings no second bonus.
-   */
-  former_number: string | null;
   friend_id: number;
+  /**
+   * Not before it: a budget of a day was used up, one of both is suspended, or it failed.
+   */
+  next_try_at: Date | null;
   outcome: "paid" | "refused" | null;
   /**
    * Why it was refused; of a paid one, why only one of the two got points.
@@ -596,6 +600,10 @@ export interface Referrals {
    */
   same_device: boolean;
   scheme_id: number | null;
+  /**
+   * No scan of the friend up to this entry of the journal counts.
+   */
+  tried_to: Generated<number>;
 }
 
 export interface RejectionReasons {
@@ -902,6 +910,7 @@ export interface DB {
   events_by_day: EventsByDay;
   expiries: Expiries;
   first_scans: FirstScans;
+  former_numbers: FormerNumbers;
   fraud_flags: FraudFlags;
   goal_progress: GoalProgress;
   journal: Journal;
@@ -933,7 +942,6 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   rate_events: RateEvents;
   referral_codes: ReferralCodes;
-  referral_progress: ReferralProgress;
   referrals: Referrals;
   rejection_reasons: RejectionReasons;
   released_claim_items: ReleasedClaimItems;

@@ -104,7 +104,7 @@ export async function readScanFacts(
         where j.user_id = asked."userId" and j.at > ${placesSince} and s.latitude is not null
         order by j.at desc limit 1) as "lastPlace",
       ${anyRunning({ from: earliestReading(at), to: at })} as "hasSchemes",
-      case when asked."readAt" is not null then ${trustedReading} end as "readAt"
+      case when asked."readAt" is not null then ${trustedReading(at)} end as "readAt"
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
       "userId" bigint, serial bigint, "batchId" bigint, area text, operation text, key text,
       "readAt" timestamptz, "sessionId" uuid
@@ -114,11 +114,15 @@ export async function readScanFacts(
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** Its phone was signed in by then, and had not sent another scan since: it may have been without a network. */
-const trustedReading = sql`(
+/** A phone that finds its network again sends all that waited within this time. */
+const SENDS_ALL_MS = 600_000;
+
+/** Its phone was signed in by then, and had sent no scan since but what waited with this one: it may have been without a network. */
+const trustedReading = (at: Date) => sql`(
   select case when asked."readAt" > greatest(
     (select issued_at from sessions where id = asked."sessionId"),
-    (select max(scanned_at) from scans where user_id = asked."userId" and read_at is null)) then asked."readAt" end)`;
+    (select max(scanned_at) from scans where user_id = asked."userId"
+      and (read_at is null or scanned_at < ${new Date(at.getTime() - SENDS_ALL_MS)}))) then asked."readAt" end)`;
 
 /** Inserts scans, of each serial the first. @returns the users whose scan was inserted */
 export async function insertScans(

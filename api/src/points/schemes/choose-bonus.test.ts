@@ -143,7 +143,7 @@ test.each([
 test('goals and referrals add nothing to a scan', () => {
   const others: SchemeDefinition[] = [
     { ...definition, kind: 'goal', goal: { of: 'scans', target: 1, points: 5 } },
-    { ...definition, kind: 'referral', referral: { pointsForReferrer: 5, pointsForFriend: 5 } },
+    { ...definition, kind: 'referral', referral: { pointsForReferrer: 5, pointsForFriend: 5, mostFriends: 20 } },
   ];
   expect(
     chooseBonuses(

@@ -65,21 +65,27 @@ export interface BudgetState {
   spentToday: number;
 }
 
-/**
- * Returns how much of a bonus the budget allows, and counts it.
- * @param ofPerson what the person has had of the scheme so far
- */
-export function takeFromBudget({ scheme, points }: Bonus, state: BudgetState, ofPerson: number, at: Date): number {
-  const { points: all, pointsADay, pointsAPerson, atEnd } = scheme.definition.budget;
+/** Returns what is left of a budget in all and of the day, which it begins. */
+export function leftOf(
+  { points = Infinity, pointsADay = Infinity }: Pick<SchemeDefinition['budget'], 'points' | 'pointsADay'>,
+  state: BudgetState,
+  at: Date,
+): number {
   const today = indianDayOf(at);
   // Never back: what came a moment later may have been counted before, for the next day.
   if (state.day === null || state.day < today) Object.assign(state, { day: today, spentToday: 0 });
-  const left = Math.min(
-    (all ?? Infinity) - state.spent,
-    (pointsADay ?? Infinity) - state.spentToday,
-    (pointsAPerson ?? Infinity) - ofPerson,
-  );
-  const taken = left >= points ? points : atEnd === 'part' ? Math.max(0, left) : 0;
+  return Math.min(points - state.spent, pointsADay - state.spentToday);
+}
+
+/**
+ * Returns how much of a bonus the budget allows, and counts it: of what is granted once, a goal and a referral, all or nothing.
+ * @param ofPerson what the person has had of the scheme so far
+ */
+export function takeFromBudget({ scheme, points }: Bonus, state: BudgetState, ofPerson: number, at: Date): number {
+  const { kind, budget } = scheme.definition;
+  const left = Math.min(leftOf(budget, state, at), (budget.pointsAPerson ?? Infinity) - ofPerson);
+  const mayBePart = budget.atEnd === 'part' && (kind === 'booster' || kind === 'tier');
+  const taken = left >= points ? points : mayBePart ? Math.max(0, left) : 0;
   state.spent += taken;
   state.spentToday += taken;
   return taken;

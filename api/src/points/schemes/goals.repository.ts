@@ -1,20 +1,29 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import type { Goal } from './count-goal';
 import { madeAloneBy } from './schemes.repository';
 
-/** Lists the goals that began and for which scans may still have to be counted. */
-export async function listOpenGoals(db: Kysely<Schema>, at: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from schemes s left join goal_progress p on p.scheme_id = s.id
-    where s.kind = 'goal' and s.starts_at <= ${at} and p.closed is not true order by s.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export interface CountedGoal extends Goal {
   /** Until which entry of the journal this version was counted; null: from its beginning. */
   countedTo: number | null;
+  /** When all are counted once more, because a day's budget did not suffice for somebody. */
+  againAt: Date | null;
+  /** Whether the count began after the last scan that counts. */
+  isLastPass: boolean;
   madeAloneBy: string[];
+}
+
+const goalsWhere = (condition: RawBuilder<unknown>) => sql<CountedGoal>`
+  select s.id, v.id as "versionId", v.definition, s.stopped_at as "stoppedAt", ${madeAloneBy},
+    case when p.version_id = v.id then p.journal_id end as "countedTo", p.again_at as "againAt",
+    coalesce(p.is_last_pass, false) as "isLastPass"
+  from schemes s join scheme_versions v on v.id = s.version_id left join goal_progress p on p.scheme_id = s.id
+  where ${condition} order by s.id`;
+
+/** Lists the goals that began and for which scans may still have to be counted. */
+export async function listOpenGoals(db: Kysely<Schema>, at: Date): Promise<CountedGoal[]> {
+  const { rows } = await goalsWhere(sql`s.kind = 'goal' and s.starts_at <= ${at} and p.closed is not true`).execute(db);
+  return rows;
 }
 
 /**
@@ -25,18 +34,15 @@ export async function lockGoal(trx: Transaction<Schema>, id: number): Promise<Co
   await sql`insert into goal_progress (scheme_id) values (${id}) on conflict (scheme_id) do nothing`.execute(trx);
   const progress = await trx
     .selectFrom('goal_progress')
-    .select(['version_id', 'journal_id'])
+    .select('scheme_id')
     .where('scheme_id', '=', id)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (!progress) return undefined;
   await sql`select from schemes where id = ${id} for share`.execute(trx);
-  const { rows } = await sql<Omit<CountedGoal, 'countedTo'>>`
-    select s.id, v.id as "versionId", v.definition, s.stopped_at as "stoppedAt", ${madeAloneBy}
-    from schemes s join scheme_versions v on v.id = s.version_id where s.id = ${id}`.execute(trx);
-  const [goal] = rows;
-  return { ...goal!, countedTo: progress.version_id === goal!.versionId ? progress.journal_id : null };
+  const { rows } = await goalsWhere(sql`s.id = ${id}`).execute(trx);
+  return rows[0];
 }
 
 /** Beyond it the clocks of two nodes do not differ. */
@@ -80,11 +86,12 @@ export async function listScanners(
 export async function saveProgress(
   trx: Transaction<Schema>,
   { id, versionId }: Pick<Goal, 'id' | 'versionId'>,
-  { journalId, closed }: { journalId: number; closed: boolean },
+  given: { journalId: number; againAt: Date | null; isLastPass: boolean; closed: boolean },
 ): Promise<void> {
+  const { journalId, againAt, isLastPass, closed } = given;
   await trx
     .updateTable('goal_progress')
-    .set({ version_id: versionId, journal_id: journalId, closed })
+    .set({ version_id: versionId, journal_id: journalId, again_at: againAt, is_last_pass: isLastPass, closed })
     .where('scheme_id', '=', id)
     .execute();
 }

@@ -121,15 +121,29 @@ test('two nodes that count at once, also again and again, grant each goal once',
   await node.app.close();
 });
 
-test('a budget ends it: the last gets what is left', async () => {
+test('a budget ends it: nobody gets a part', async () => {
   const id = await start({ target: 1, points: 10 }, { budget: { points: 25, at_end: 'part' } });
   const users = await Promise.all([...Array(4)].map(() => scanner(1)));
   for (const user of users) await user.scan(0);
   await grantGoals(api.context);
-  const granted = await Promise.all(users.map(({ userId }) => grantedTo(userId)));
-  expect(granted.reduce((sum, points) => sum + points, 0)).toBe(40 + 25);
-  const { rows } = await sql`select from bonuses where scheme_id = ${id}`.execute(api.db);
-  expect(rows).toHaveLength(3);
+  const { rows } = await sql`select points from bonuses where scheme_id = ${id}`.execute(api.db);
+  expect(rows).toEqual([{ points: 10 }, { points: 10 }]);
+});
+
+test('for whom a day’s budget does not suffice it waits for the next day, also after its end, without another scan', async () => {
+  const budget = { points_a_day: 501, at_end: 'part' };
+  const id = await start({ target: 1 }, { ends_at: inDays(1 / 24), budget });
+  const users = await Promise.all([...Array(4)].map(() => scanner(1)));
+  for (const user of users) await user.scan(0);
+  for (let day = 1; day <= 4; day += 1) {
+    for (let times = 0; times < 2; times += 1) await grantGoals(api.context);
+    const { rows } = await sql`select points from bonuses where scheme_id = ${id}`.execute(api.db);
+    expect(rows).toEqual(Array(day).fill({ points: 500 }));
+    api.clock.advance(DAY);
+  }
+  await grantGoals(api.context);
+  const { rows } = await sql`select closed from goal_progress where scheme_id = ${id}`.execute(api.db);
+  expect(rows).toEqual([{ closed: true }]);
 });
 
 test('scans from its beginning count, also those of before it was made, and of before a change of the target', async () => {
@@ -175,11 +189,26 @@ test('what was reached before the end or a stop is granted afterwards, what come
   expect(await closed()).toEqual([id, stopped]);
 });
 
-test('a suspended or deleted account gets nothing', async () => {
-  await start({ target: 1 });
-  const user = await scanner(1);
-  await user.scan(0);
-  await post(api, '/admin/people/suspend', owner, { user_id: user.userId, reason: 'For now' });
+test('a suspended account gets nothing; one that is no longer when all is counted, before it is closed, does', async () => {
+  await start({ target: 1 }, { ends_at: inDays(1) });
+  const [user, stays] = [await scanner(1), await scanner(1)];
+  for (const one of [user, stays]) {
+    await one.scan(0);
+    await post(api, '/admin/people/suspend', owner, { user_id: one.userId, reason: 'For now' });
+  }
   await grantGoals(api.context);
   expect(await grantedTo(user.userId)).toBe(10);
+  await post(api, '/admin/people/restore', owner, { user_id: user.userId, reason: 'It was not them' });
+  api.clock.advance(2 * DAY + 2 * HOUR);
+  await grantGoals(api.context);
+  expect([await grantedTo(user.userId), await grantedTo(stays.userId)]).toEqual([510, 10]);
+});
+
+test('without a new entry nothing is written', async () => {
+  await start({ target: 1 });
+  await grantGoals(api.context);
+  const stamps = () => sql`select xmin::text, ctid::text, xmax::text from goal_progress`.execute(api.db);
+  const before = (await stamps()).rows;
+  await grantGoals(api.context);
+  expect((await stamps()).rows).toEqual(before);
 });

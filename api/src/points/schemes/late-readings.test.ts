@@ -79,6 +79,19 @@ test.each<[string, (user: Awaited<ReturnType<typeof scanner>>) => Promise<void> 
   expect(await user.scan(0, read)).toBe(0);
 });
 
+test('or if the phone sent another that waited, more than ten minutes ago', async () => {
+  await start();
+  const user = await scanner(3);
+  api.clock.advance(HOUR / 2);
+  const read = ago(0);
+  api.clock.advance(3 * HOUR);
+  expect(await user.scan(0, read)).toBe(10);
+  api.clock.advance(300);
+  expect(await user.scan(1, read)).toBe(10);
+  api.clock.advance(400);
+  expect(await user.scan(2, read)).toBe(0);
+});
+
 test('or if the session is younger, or the time lies ahead', async () => {
   await start();
   api.clock.advance(HOUR / 2);

@@ -88,8 +88,8 @@ test('only a scan that meets the conditions counts; of two schemes the better pa
   expect(await granted(referrer)).toBe(70);
 });
 
-test('first scans of many at once are paid each once, never above the budget', async () => {
-  await start({}, { budget: { points: 555, at_end: 'part' } });
+test('first scans of many at once are paid each once and whole, never above the budget', async () => {
+  await start({}, { budget: { points: 655, at_end: 'part' } });
   const referrer = await person();
   const friends = await Promise.all([...Array(6)].map(() => brought(referrer)));
   const scans = [...friends, ...friends].map(({ token }, at) => scan(api, token, codeOf(api.context, batch, at)));
@@ -101,25 +101,38 @@ test('first scans of many at once are paid each once, never above the budget', a
     await sql<{ points: number }>`select sum(points)::bigint as points from bonuses where cause like 'refer%'
       and at >= ${new Date(api.clock.now().getTime() - 1000)}`.execute(api.db)
   ).rows[0]!;
-  expect(points).toBe(555);
+  expect(points).toBe(600);
 });
 
-test('a job that is killed in between pays nothing, and the next one all', async () => {
+test('one that fails pays nothing, stops no other, and is tried again', async () => {
   await start();
   const referrer = await person();
-  const friend = await brought(referrer);
-  await scanOne(friend);
-  await sql`create or replace function fail_once() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+  const [failing, friend] = [await brought(referrer), await brought(referrer)];
+  for (const one of [failing, friend]) await scanOne(one);
+  await sql`create or replace function fail() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
     api.db,
   );
-  await sql`create trigger killed before update on referral_progress for each row execute function fail_once()`.execute(
-    api.db,
-  );
+  await sql`create trigger killed before update of outcome on referrals for each row
+    when (new.friend_id = ${sql.lit(failing.userId)}) execute function fail()`.execute(api.db);
   await expect(pay()).rejects.toThrow('killed');
-  await sql`drop trigger killed on referral_progress`.execute(api.db);
-  expect([await granted(referrer), (await decisionOn(friend)).outcome]).toEqual([0, null]);
+  await sql`drop trigger killed on referrals`.execute(api.db);
+  expect([await granted(failing), await granted(friend), await granted(referrer)]).toEqual([10, 60, 100]);
+  api.clock.advance(3600);
   await pay();
-  expect([await granted(referrer), await granted(friend)]).toEqual([100, 60]);
+  expect([await granted(failing), await granted(referrer)]).toEqual([60, 200]);
+});
+
+test('a day’s budget that does not suffice for both waits for the next day', async () => {
+  await start({}, { budget: { points_a_day: 299, at_end: 'part' } });
+  const referrer = await person();
+  const [first, second] = [await brought(referrer), await brought(referrer)];
+  for (const friend of [first, second]) await scanOne(friend);
+  await pay();
+  expect(await granted(referrer)).toBe(100);
+  expect(await decisionOn(second)).toEqual({ outcome: null, reason: null });
+  api.clock.advance(86_400);
+  await pay();
+  expect([await granted(referrer), await granted(second)]).toEqual([200, 60]);
 });
 
 test('limits on the referrer take nothing from the friend', async () => {
@@ -132,14 +145,15 @@ test('limits on the referrer take nothing from the friend', async () => {
   expect(await decisionOn(second)).toEqual({ outcome: 'paid', reason: 'most_friends' });
 });
 
-test('a budget that is used up refuses, with the reason', async () => {
-  await start({}, { budget: { points: 100, at_end: 'nothing' } });
+test('a budget that is used up refuses both, with the reason', async () => {
+  await start({}, { budget: { points: 299, at_end: 'part' } });
   const referrer = await person();
   const [first, second] = [await brought(referrer), await brought(referrer)];
   for (const friend of [first, second]) await scanOne(friend);
   await pay();
   expect([await decisionOn(first), await decisionOn(second)]).toEqual([
-    { outcome: 'paid', reason: 'budget' },
+    { outcome: 'paid', reason: null },
     { outcome: 'refused', reason: 'budget' },
   ]);
+  expect([await granted(referrer), await granted(second)]).toEqual([100, 10]);
 });

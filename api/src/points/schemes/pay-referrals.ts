@@ -1,118 +1,117 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
-import { groupBy } from '../../platform/group-by';
-import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
-import { committedWatermark } from '../../platform/rollups';
+import { endOfIndianDay, indianDayOf, startOfIndianDay } from '../../platform/indian-time';
+import { HOUR_MS } from '../../platform/jobs/schedule-every';
 import { accountsOf } from '../../programme/conflicts-of-interest';
+import { readSettings } from '../../programme/programme';
 import type { PointsContext } from '../context';
 import { ensureTotals, lockTotalsOf } from '../ledger';
 import { notifyOfBonuses } from './bonus-news';
+import { leftOf } from './choose-bonus';
 import { firstScanThatCounts } from './first-scan-that-counts';
-import { endOfStep } from './goals.repository';
-import { type EarnedBonus, grantBonuses } from './grant-bonuses';
+import { grantBonuses } from './grant-bonuses';
 import { LATEST_READING_MS } from './late-readings';
 import { separateMakers } from './makers-accounts';
 import { readScansOf } from './past-scans.repository';
 import {
+  awaitNextScan,
   type Decision,
   hadAccount,
   holdAccounts,
   holdReferralSchemes,
-  listScanned,
+  listDue,
   lockOpen,
-  lockReferrals,
   type Party,
   readPaid,
   readParties,
   type Referral,
   type ReferralScheme,
   saveDecision,
-  saveReferrals,
+  sharesDestination,
+  tryNextAt,
 } from './referrals.repository';
+import { lockBudgets } from './schemes.repository';
 
 type Context = Pick<PointsContext, 'db' | 'clock' | 'config'>;
 
-/** Entries of the journal in one transaction. */
-const STEP = 1000;
+const MOST_AT_ONCE = 25;
 
 /**
  * Pays for those who were brought once they have scanned, to them and to who brought them. Any number of nodes may call it
- * at once: each step is one transaction with how far it came, and each referral is decided once.
+ * at once: each referral is decided once, in a transaction of its own. One that fails stops no other, and is tried again.
+ * @throws the errors of those that failed
  */
-export async function payReferrals(context: Context, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = context;
+export async function payReferrals({ db, clock, config }: Context, signal?: AbortSignal): Promise<void> {
   const at = clock.now();
-  const committed = await db
-    .connection()
-    .execute((session) => committedWatermark(session, [{ column: 'journal_id', table: 'journal' }]));
-  if (!committed) return;
-  while (!signal?.aborted && (await payStep(context, { upTo: committed.journal_id, at })));
-}
-
-/** @returns whether there is more to read, and no other node does */
-function payStep({ db, config }: Context, { upTo, at }: { upTo: number; at: Date }): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const from = await lockReferrals(trx);
-    if (from === undefined) return false;
-    const to = await endOfStep(trx, { from, upTo, entries: STEP });
-    const due = await listDue(trx, await listScanned(trx, { from, to }), at);
-    const parties = await holdParties(trx, due);
-    // A merge, or its undo, came between: once more, from the same entry.
-    if (!parties) return true;
-    for (const { referral, scheme } of due) {
-      const one = { scheme, friend: parties.get(referral.friendId)!, referrer: parties.get(referral.referrerId)! };
-      if (!(await lockOpen(trx, referral.friendId))) continue;
-      const reason = await whyRefused(trx, config, { ...one, sameDevice: referral.sameDevice });
-      const decided = reason ? ({ outcome: 'refused', reason } as const) : await pay(trx, one, at);
-      if (decided) await saveDecision(trx, { friendId: referral.friendId, schemeId: scheme.id, ...decided, at });
+  const failed: unknown[] = [];
+  const paysOut = async () => config.payoutKeys.length > 0 && (await readSettings(db)).payoutMethods.length > 0;
+  const needsDetails = await paysOut();
+  let due: Referral[];
+  do {
+    due = await listDue(db, { at, needsDetails, most: MOST_AT_ONCE });
+    for (const referral of due) {
+      if (signal?.aborted) return;
+      try {
+        await db.transaction().execute((trx) => tryReferral(trx, config, referral, at));
+      } catch (error) {
+        failed.push(error);
+        await tryNextAt(db, referral.friendId, new Date(at.getTime() + HOUR_MS));
+      }
     }
-    await saveReferrals(trx, to);
-    return to < upTo;
-  });
+  } while (due.length === MOST_AT_ONCE);
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} referrals failed: ${String(failed[0])}`);
 }
 
-interface Due {
-  referral: Referral;
-  scheme: ReferralScheme;
-}
-
-/** Finds which of those who scanned have made a scan that counts, and for which scheme. */
-async function listDue(trx: Transaction<Schema>, referrals: readonly Referral[], at: Date): Promise<Due[]> {
-  if (referrals.length === 0) return [];
+/** Decides a referral, or says when it is tried again. */
+async function tryReferral(
+  trx: Transaction<Schema>,
+  config: Context['config'],
+  referral: Referral,
+  at: Date,
+): Promise<void> {
+  const { friendId, referrerId } = referral;
   const schemes = await holdReferralSchemes(trx, at);
-  if (schemes.length === 0) return [];
-  const starts = schemes.map(({ definition }) => indianDayOf(new Date(definition.startsAt)));
-  const scans = await readScansOf(
-    trx,
-    referrals.map(({ friendId }) => friendId),
-    {
-      from: startOfIndianDay(starts.sort()[0]!)!,
-      before: new Date(at.getTime() + LATEST_READING_MS),
-      first: schemes.some(({ definition }) => definition.conditions.firstScan),
-      lists: schemes.flatMap(({ definition }) => definition.conditions.listId ?? []),
-    },
-  );
-  const byUser = groupBy(scans, ({ userId }) => userId);
-  return referrals.flatMap((referral) => {
-    const scheme = firstScanThatCounts(schemes, byUser.get(referral.friendId) ?? []);
-    return scheme ? [{ referral, scheme }] : [];
-  });
+  const parties = await holdParties(trx, [friendId, referrerId]);
+  // A merge, or its undo, came between: with the next run.
+  if (!parties) return;
+  const open = await lockOpen(trx, friendId);
+  if (!open) return;
+  const scheme = await findScheme(trx, schemes, friendId, at);
+  if (!scheme) return awaitNextScan(trx, friendId);
+  const one = { scheme, friend: parties.get(friendId)!, referrer: parties.get(referrerId)! };
+  const reason = await whyRefused(trx, config, { ...one, ...open });
+  const isHeld = !reason && [one.friend, one.referrer].some(({ suspended, erased }) => suspended && !erased);
+  const refused = reason && ({ outcome: 'refused', reason } as const);
+  const decided = refused ?? (isHeld ? undefined : await pay(trx, one, at));
+  if (decided) await saveDecision(trx, { friendId, schemeId: scheme.id, ...decided, at });
+  else await tryNextAt(trx, friendId, endOfIndianDay(indianDayOf(at))!);
 }
 
-/** Locks all accounts and totals of some referrals. @returns the accounts by id; undefined if they are merged otherwise than before the locks */
-async function holdParties(trx: Transaction<Schema>, due: readonly Due[]) {
-  const ids = due.flatMap(({ referral: { friendId, referrerId } }) => [friendId, referrerId]);
-  if (ids.length === 0) return new Map<number, Party>();
+/** Finds for which scheme a friend has made a scan that counts. */
+async function findScheme(trx: Transaction<Schema>, schemes: readonly ReferralScheme[], friendId: number, at: Date) {
+  if (schemes.length === 0) return undefined;
+  const starts = schemes.map(({ definition }) => indianDayOf(new Date(definition.startsAt)));
+  const scans = await readScansOf(trx, [friendId], {
+    from: startOfIndianDay(starts.sort()[0]!)!,
+    before: new Date(at.getTime() + LATEST_READING_MS),
+    first: schemes.some(({ definition }) => definition.conditions.firstScan),
+    lists: schemes.flatMap(({ definition }) => definition.conditions.listId ?? []),
+  });
+  return firstScanThatCounts(schemes, scans);
+}
+
+/** Locks all accounts and totals of a referral. @returns the accounts by id; undefined if they are merged otherwise than before the locks */
+async function holdParties(trx: Transaction<Schema>, ids: readonly number[]) {
   const paidIds = async () => [...(await readParties(trx, ids)).values()].map(({ paidId }) => paidId);
   const before = [...new Set([...ids, ...(await paidIds())])];
   await holdAccounts(trx, before);
   const parties = await readParties(trx, ids);
   if ([...parties.values()].some(({ paidId }) => !before.includes(paidId))) return undefined;
-  const paid = [...new Set([...parties.values()].map(({ paidId }) => paidId))].toSorted((a, b) => a - b);
-  for (const userId of paid) await ensureTotals(trx, userId);
+  const all = [...new Set([...ids, ...[...parties.values()].map(({ paidId }) => paidId)])].toSorted((a, b) => a - b);
+  for (const userId of all) await ensureTotals(trx, userId);
   await lockTotalsOf(
     trx,
-    paid.map((userId) => ({ userId })),
+    all.map((userId) => ({ userId })),
   );
   return parties;
 }
@@ -130,11 +129,11 @@ async function whyRefused(
   { scheme, friend, referrer, sameDevice }: Pair & { sameDevice: boolean },
 ): Promise<string | undefined> {
   if (friend.erased) return 'friend_deleted';
-  if (friend.suspended) return 'friend_suspended';
-  if (referrer.suspended && !referrer.erased) return 'referrer_suspended';
   if (sameDevice) return 'same_device';
   if (await hadAccount(trx, friend.id)) return 'not_new';
   if (friend.paidId === referrer.paidId) return 'same_person';
+  // Also the friends of one referrer among themselves.
+  if (await sharesDestination(trx, [friend.id, friend.paidId])) return 'same_person';
   for (const [one, other] of [
     [friend, referrer],
     [referrer, friend],
@@ -149,34 +148,40 @@ async function whyRefused(
 }
 
 /**
- * Grants what limits and the budget allow, to the referrer first; a limit of theirs takes nothing from the friend.
- * @returns undefined if a day's budget is used up: it is tried again after the friend's next scan
+ * Grants all of it or nothing; a limit of the referrer takes nothing from the friend.
+ * @returns undefined if a day's budget does not suffice: it is tried again the next day
  */
 async function pay(
   trx: Transaction<Schema>,
   { scheme, friend, referrer }: Pair,
   at: Date,
 ): Promise<Pick<Decision, 'outcome' | 'reason'> | undefined> {
-  const { pointsForReferrer, pointsForFriend, mostFriends = Infinity } = scheme.definition.referral;
+  const { pointsForReferrer, pointsForFriend, mostFriends } = scheme.definition.referral;
   const paid = await readPaid(trx, scheme.id, referrer.paidId);
-  const limit = referrer.erased ? 'referrer_deleted' : paid.friends >= mostFriends ? 'most_friends' : undefined;
+  const { points: ofFriend } = await readPaid(trx, scheme.id, friend.paidId);
+  const { points: most = Infinity, pointsADay, pointsAPerson = Infinity } = scheme.definition.budget;
+  if (ofFriend + pointsForFriend > pointsAPerson) return { outcome: 'refused', reason: 'budget' };
+  const limit = referrer.erased
+    ? 'referrer_deleted'
+    : paid.friends >= mostFriends
+      ? 'most_friends'
+      : paid.points + pointsForReferrer > pointsAPerson
+        ? 'budget'
+        : null;
+  const state = (await lockBudgets(trx, [scheme.id])).get(scheme.id)!;
+  const sum = pointsForFriend + (limit ? 0 : pointsForReferrer);
+  if (state.spent + sum > most) return { outcome: 'refused', reason: 'budget' };
+  if (sum > leftOf({ pointsADay }, state, at)) return undefined;
   const bonus = { scheme, serial: null };
-  const forReferrer: EarnedBonus = {
+  const forReferrer = {
     ...{ ...bonus, userId: referrer.paidId, points: pointsForReferrer, ofPerson: paid.points },
     cause: `referral:${friend.id}`,
   };
-  const { points: ofFriend } = await readPaid(trx, scheme.id, friend.paidId);
   const forFriend = {
-    ...bonus,
-    userId: friend.paidId,
-    points: pointsForFriend,
-    ofPerson: ofFriend,
+    ...{ ...bonus, userId: friend.paidId, points: pointsForFriend, ofPerson: ofFriend },
     cause: `referred:${friend.id}`,
   };
-  const earned = limit ? [forFriend] : [forReferrer, forFriend];
-  const granted = await grantBonuses(trx, earned, at);
+  const granted = await grantBonuses(trx, limit ? [forFriend] : [forReferrer, forFriend], at);
   await notifyOfBonuses(trx, 'scheme-referral', granted, at);
-  if (granted.length === 0 && scheme.definition.budget.pointsADay !== undefined) return undefined;
-  if (granted.length === 0) return { outcome: 'refused', reason: 'budget' };
-  return { outcome: 'paid', reason: limit ?? (granted.length < earned.length ? 'budget' : null) };
+  return { outcome: 'paid', reason: limit };
 }

@@ -1,44 +1,31 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import type { SchemeOf } from './scheme.schema';
 import { madeAloneBy } from './schemes.repository';
-
-/** Locks until which entry of the journal the scans of brought users were read; undefined while another node reads. */
-export async function lockReferrals(trx: Transaction<Schema>): Promise<number | undefined> {
-  const progress = await trx
-    .selectFrom('referral_progress')
-    .select('journal_id')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return progress?.journal_id;
-}
-
-export async function saveReferrals(trx: Transaction<Schema>, journalId: number): Promise<void> {
-  await trx.updateTable('referral_progress').set({ journal_id: journalId }).execute();
-}
 
 /** One who was brought, and by whom. */
 export interface Referral {
   friendId: number;
   referrerId: number;
-  sameDevice: boolean;
 }
 
-/** Lists the open referrals whose friend scanned after one entry and up to another. */
-export async function listScanned(
-  trx: Transaction<Schema>,
-  { from, to }: { from: number; to: number },
+/**
+ * Lists some open referrals whose friend scanned since they were last tried. A friend whose browser is unknown is asked for
+ * later, and with `needsDetails` one who has not said where to be paid: before, nothing tells one person from another.
+ */
+export async function listDue(
+  db: Kysely<Schema>,
+  { at, needsDetails, most }: { at: Date; needsDetails: boolean; most: number },
 ): Promise<Referral[]> {
+  const withDetails = sql`and exists (select from payout_details where user_id in (r.friend_id, m.into_user_id))`;
   const { rows } = await sql<Referral>`
-    select r.friend_id as "friendId", r.referrer_id as "referrerId",
-      r.same_device or exists (
-        select from sessions f join sessions o on o.device_key = f.device_key and o.user_id = r.referrer_id
-        where f.user_id = r.friend_id
-      ) as "sameDevice"
-    from referrals r where r.outcome is null and r.friend_id in (
-      select user_id from journal where id > ${from} and id <= ${to} and kind = 'grant'
-    ) order by r.friend_id`.execute(trx);
+    select r.friend_id as "friendId", r.referrer_id as "referrerId"
+    from referrals r left join account_merges m on m.from_user_id = r.friend_id and m.undone_at is null
+    where r.outcome is null and (r.next_try_at is null or r.next_try_at <= ${at})
+      and exists (select from journal where user_id = r.friend_id and kind = 'grant' and id > r.tried_to)
+      and exists (select from sessions where user_id = r.friend_id and device_key is not null)
+      ${needsDetails ? withDetails : sql``}
+    order by r.friend_id limit ${most}`.execute(db);
   return rows;
 }
 
@@ -98,11 +85,35 @@ export async function hadAccount(trx: Transaction<Schema>, userId: number): Prom
   return rows.length > 0;
 }
 
-/** Locks a referral that is still open. */
-export async function lockOpen(trx: Transaction<Schema>, friendId: number): Promise<boolean> {
+/** Whether another account is paid where one of a person's is. */
+export async function sharesDestination(trx: Transaction<Schema>, own: readonly number[]): Promise<boolean> {
+  const ids = sql`(${[...own]}::bigint[])`;
   const { rows } = await sql`
-    select from referrals where friend_id = ${friendId} and outcome is null for update`.execute(trx);
+    select from payout_details d join payout_details o on o.destination_key = d.destination_key
+    where d.user_id = any${ids} and o.user_id <> all${ids} limit 1`.execute(trx);
   return rows.length > 0;
+}
+
+/** Locks a referral; undefined if it is decided. */
+export async function lockOpen(trx: Transaction<Schema>, friendId: number) {
+  const { rows } = await sql<{ sameDevice: boolean }>`
+    select r.same_device or exists (
+        select from sessions f join sessions o on o.device_key = f.device_key and o.user_id = r.referrer_id
+        where f.user_id = r.friend_id
+      ) as "sameDevice"
+    from referrals r where r.friend_id = ${friendId} and r.outcome is null for update of r`.execute(trx);
+  return rows[0];
+}
+
+/** Notes that none of a friend's scans counts so far; the totals are locked, so none comes between. */
+export async function awaitNextScan(trx: Transaction<Schema>, friendId: number): Promise<void> {
+  await sql`
+    update referrals set tried_to = (select max(id) from journal where user_id = ${friendId} and kind = 'grant')
+    where friend_id = ${friendId}`.execute(trx);
+}
+
+export async function tryNextAt(db: Kysely<Schema>, friendId: number, at: Date): Promise<void> {
+  await db.updateTable('referrals').set({ next_try_at: at }).where('friend_id', '=', friendId).execute();
 }
 
 /** What a person has had of a scheme so far: points, and how many friends were paid. */

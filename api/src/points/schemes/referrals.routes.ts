@@ -30,7 +30,7 @@ export const referralRoutes = (context: PointsContext) =>
         outcome: oneOf(['paid', 'refused']),
         reason: Type.Union([Type.String(), Type.Null()], {
           description:
-            'Of a refused one: `same_person` (one account, number or payout account, or merged), `same_device`, `not_new`, `friend_suspended`, `friend_deleted`, `referrer_suspended`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null.',
+            'Of a refused one: `same_person` (one account or number, merged, or a payout account that another has, too), `same_device`, `not_new`, `friend_deleted`, `own_account` (of the admin who made the scheme alone), `budget`. Of a paid one, why only one of the two got points: `most_friends`, `referrer_deleted`, `budget`; else null.',
         }),
         points_for_referrer: Type.Integer(),
         points_for_friend: Type.Integer(),

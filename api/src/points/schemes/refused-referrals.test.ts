@@ -4,6 +4,7 @@ import {
   brought,
   decisionOn,
   granted,
+  invited,
   owner,
   pay,
   payTo,
@@ -45,17 +46,49 @@ describe('refused', () => {
     expect(await refusal(numbered)).toEqual(['refused', 'same_person', 10]);
   });
 
+  test('five numbers that are paid at one account: the first at most is paid, and nobody is paid for one that is paid nowhere', async () => {
+    await start();
+    const referrer = await person();
+    const friends = await Promise.all([...Array(5)].map(() => invited(referrer)));
+    for (const friend of friends) await scanOne(friend);
+    await pay();
+    expect(await granted(referrer)).toBe(0);
+    for (const friend of friends) {
+      await payTo(friend, 'all@ybl');
+      await pay();
+    }
+    const decisions = await Promise.all(friends.map(decisionOn));
+    expect(decisions).toEqual([
+      { outcome: 'paid', reason: null },
+      ...Array(4).fill({ outcome: 'refused', reason: 'same_person' }),
+    ]);
+    expect(await granted(referrer)).toBe(100);
+  });
+
+  test('not yet: a friend whose browser is unknown', async () => {
+    await start();
+    const friend = await brought(await person(), { device_id: undefined });
+    await scanOne(friend);
+    await pay();
+    expect(await decisionOn(friend)).toEqual({ outcome: null, reason: null });
+    await api.db.updateTable('sessions').set({ device_key: 'known' }).where('user_id', '=', friend.userId).execute();
+    expect(await refusal(friend)).toEqual(['paid', null, 60]);
+  });
+
   test.each([
-    ['friend_suspended', (_: Person, friend: Person) => friend],
-    ['referrer_suspended', (referrer: Person) => referrer],
-  ])('%s', async (reason, whom) => {
+    ['friend', (_: Person, friend: Person) => friend],
+    ['referrer', (referrer: Person) => referrer],
+  ])('not while the %s is suspended, but afterwards', async (_, whom) => {
     await start();
     const referrer = await person();
     const friend = await brought(referrer);
     await scanOne(friend);
     const { userId } = whom(referrer, friend);
     await post(api, '/admin/people/suspend', owner, { user_id: userId, reason: 'Sold labels' });
-    expect((await refusal(friend)).slice(0, 2)).toEqual(['refused', reason]);
+    expect(await refusal(friend)).toEqual([null, null, 10]);
+    await post(api, '/admin/people/restore', owner, { user_id: userId, reason: 'Did not' });
+    api.clock.advance(86_400);
+    expect(await refusal(friend)).toEqual(['paid', null, 60]);
   });
 
   test('the account of the admin who made the scheme alone', async () => {

@@ -18,12 +18,13 @@ const common = () => ({
   budget: { points: 100, points_a_day: 10, points_a_person: 5, at_end: 'nothing' },
 });
 const level = (from: number, boost: object = { times: 1.15 }) => ({ names: { en: `From ${from}` }, from, ...boost });
-const goal = { of: 'products', target: 5, points: 500 };
+const goal = { of: 'products', target: 5, points: 5 };
 
 test.each([
   { kind: 'booster', booster: { times: 1.15 } },
   { kind: 'booster', booster: { plus: 7 } },
   { kind: 'goal', goal },
+  { kind: 'referral', referral: { points_for_referrer: 5, points_for_friend: 5, most_friends: 100 } },
   { kind: 'tier', tiers: [level(0, { plus: 1 }), level(500)] },
 ])('%j is stored as it was sent, without fields that nobody knows', async (reward) => {
   const body = { ...common(), ...reward };
@@ -48,6 +49,17 @@ test.each<[object, string]>([
   [{ goal }, 'goal'],
   [{ kind: 'goal' }, 'booster'],
   [{ kind: 'goal', booster: undefined, goal: { ...goal, target: 0 } }, 'goal'],
+  [{ kind: 'goal', booster: undefined, goal: { ...goal, points: 6 } }, 'budget'],
+  [{ kind: 'referral', booster: undefined, referral: { points_for_referrer: 6, points_for_friend: 1 } }, 'budget'],
+  [{ kind: 'referral', booster: undefined, referral: { points_for_referrer: 5, points_for_friend: 6 } }, 'budget'],
+  [
+    {
+      kind: 'referral',
+      booster: undefined,
+      referral: { points_for_referrer: 1, points_for_friend: 1, most_friends: 101 },
+    },
+    'referral',
+  ],
   [{ kind: 'tier', booster: undefined }, 'tiers'],
   [{ kind: 'tier', booster: undefined, tiers: [] }, 'tiers'],
   [{ kind: 'tier', booster: undefined, tiers: [level(100), level(100)] }, 'tiers'],

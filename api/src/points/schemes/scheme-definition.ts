@@ -11,8 +11,10 @@ export function definitionIn(given: SchemeBody): SchemeDefinition {
   if (endsAt <= startsAt) throw invalidField('ends_at', 'The end must be after the start');
   const { joined_since: joinedSince, first_scan, scan_of_day, list_id, ...same } = body.conditions;
   const { points_a_day: pointsADay, points_a_person: pointsAPerson, at_end: atEnd, points } = body.budget;
+  const reward = rewardIn(body);
+  checkBudget(reward, body.budget);
   return {
-    ...rewardIn(body),
+    ...reward,
     names: body.names,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -45,8 +47,29 @@ function referralIn({ points_for_referrer, points_for_friend, most_friends }: No
   return {
     pointsForReferrer: points_for_referrer,
     pointsForFriend: points_for_friend,
-    ...defined({ mostFriends: most_friends }),
+    mostFriends: most_friends,
   };
+}
+
+/** What is granted once is granted whole: one that exceeds its own budget would never be. */
+function checkBudget(reward: ReturnType<typeof rewardIn>, budget: SchemeBody['budget']): void {
+  const [once, ofOne] =
+    reward.kind === 'goal'
+      ? [reward.goal.points, reward.goal.points]
+      : reward.kind === 'referral'
+        ? [
+            reward.referral.pointsForReferrer + reward.referral.pointsForFriend,
+            Math.max(reward.referral.pointsForReferrer, reward.referral.pointsForFriend),
+          ]
+        : [0, 0];
+  const checks = [
+    ['in all', once, budget.points],
+    ['a day', once, budget.points_a_day],
+    ['for one person', ofOne, budget.points_a_person],
+  ] as const;
+  for (const [of, points, most = Infinity] of checks)
+    if (points > most)
+      throw invalidField('budget', `A budget of ${most} points ${of} never suffices: ${points} are granted at once`);
 }
 
 function tiersIn(tiers: NonNullable<SchemeBody['tiers']>) {

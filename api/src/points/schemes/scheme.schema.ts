@@ -93,11 +93,16 @@ const tiers = Type.Array(
 
 const referral = Type.Object(
   {
-    pointsForReferrer: points('For the one who brought somebody, after their first scan that meets the conditions.'),
-    pointsForFriend: points('For the one who was brought, at the same time.'),
-    mostFriends: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 10_000, description: 'So many at most are paid to one person.' }),
+    pointsForReferrer: points(
+      'For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid.',
     ),
+    pointsForFriend: points('For the one who was brought, at the same time.'),
+    mostFriends: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'So many at most are paid to one person.',
+    }),
   },
   { description: 'Of a referral.' },
 );
@@ -107,7 +112,8 @@ const budget = Type.Object({
   pointsADay: Type.Optional(points('Of the scheme in a day, IST.')),
   pointsAPerson: Type.Optional(points('Of one person in all.')),
   atEnd: oneOf(['part', 'nothing'], {
-    description: 'That for which the budget does not suffice gets what is left of it, or nothing.',
+    description:
+      'That for which the budget does not suffice gets what is left of it, or nothing. Goals and referrals are granted whole: what a day does not suffice for waits for the next.',
   }),
 });
 

@@ -19,7 +19,9 @@ export interface Trial<Definition extends SchemeDefinition = SchemeDefinition> {
 }
 
 const emptyBudget = (): BudgetState => ({ spent: 0, day: null, spentToday: 0 });
-const isSpent = ({ spent }: BudgetState, { budget }: SchemeDefinition) => spent >= (budget.points ?? Infinity);
+/** @param least what the next one takes at least */
+const isSpent = ({ spent }: BudgetState, { budget }: SchemeDefinition, least = 1) =>
+  spent + least > (budget.points ?? Infinity);
 
 const overlaps = ({ running, capPercent }: Trial, scan: ReplayedScan) =>
   running.length > 0 && chooseBonuses(running, scan, capPercent).length > 0;
@@ -72,7 +74,7 @@ export async function simulateGoal(
       if (overlaps(trial, scan)) sums.overlapping += 1;
       if (count.done < target || sums.people.has(userId)) continue;
       const points = takeFromBudget({ scheme: tried, points: reward }, budget, 0, scan.at);
-      if (isSpent(budget, definition)) sums.endedOn ??= day;
+      if (isSpent(budget, definition, reward)) sums.endedOn ??= day;
       addGrant(sums, { userId, day, points });
     }
   }

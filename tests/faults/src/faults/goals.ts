@@ -6,6 +6,7 @@ import { send } from '../send';
 const GOALS = 40;
 /** Goals of 5 scans, of 10, and so on: some are reached at any time. */
 const APART = 5;
+const USERS = 12;
 const GRANTED_WITHIN_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -25,11 +26,11 @@ export const goals: Fault = {
   long: 20,
   async make(run) {
     const nodes = [await run.start(), await run.start()];
-    const programme = await createProgramme(nodes[0]!, { codes: 4000 + run.runs * 4000, users: 12 });
+    const programme = await createProgramme(nodes[0]!, { codes: 4000 + run.runs * 4000, users: USERS });
     const [starts_at, ends_at] = [0, 1].map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
     for (let at = 1; at <= GOALS; at += 1) {
       const goal = { of: 'scans', target: at * APART, points: at };
-      const budget = { points: 200, points_a_person: at, at_end: 'part' };
+      const budget = { points: USERS * at, points_a_person: at, at_end: 'nothing' };
       const body = { kind: 'goal', names: { en: `Goal ${at}` }, starts_at, ends_at, conditions: {}, goal, budget };
       const { status, message } = await send(nodes[0]!.host, '/admin/schemes', { token: programme.adminToken, body });
       if (status !== 201) throw new Error(`A goal got ${status}: ${message}`);

@@ -6,6 +6,7 @@ import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { MessageCircle, Share2 } from 'lucide-react';
 import { paths } from '../../paths';
+import { useProgramme } from '../../programme/programme.resource';
 import { useSchemeWords } from '../../schemes/scheme-words';
 import { useAmountText } from '../../worth/worth';
 import styles from './scheme-card.module.css';
@@ -23,6 +24,7 @@ export function ReferralRow({ scheme, referral, alone }: ReferralRowProps) {
   const { t } = useLingui();
   const amountText = useAmountText();
   const { limits } = useSchemeWords();
+  const isPaidOut = (useProgramme()?.payoutMethods.length ?? 0) > 0;
   const { name = t`Loyalty Programme` } = useBrand();
   const { forReferrer, forFriend, code, brought, waiting } = referral;
   const [mine, theirs] = [amountText({ points: forReferrer }), amountText({ points: forFriend })];
@@ -33,7 +35,7 @@ export function ReferralRow({ scheme, referral, alone }: ReferralRowProps) {
   const share = () => navigator.share({ text, url: link }).catch(() => undefined);
   const came = [
     brought > 0 && t`${plural(brought, { one: '# has come', other: '# have come' })}`,
-    waiting > 0 && t`${plural(waiting, { one: '# has not scanned yet', other: '# have not scanned yet' })}`,
+    waiting > 0 && t`${plural(waiting, { one: '# has not finished yet', other: '# have not finished yet' })}`,
   ].filter(Boolean);
   return (
     <div className={styles.invitation} data-alone={alone || undefined}>
@@ -49,7 +51,9 @@ export function ReferralRow({ scheme, referral, alone }: ReferralRowProps) {
         </strong>
       </p>
       <p className={styles.limits}>
-        <span>{t`after their first scan`}</span>
+        <span>
+          {isPaidOut ? t`after their first scan, once their bank or UPI is added` : t`after their first scan`}
+        </span>
         <span>{` · ${limits(scheme)}`}</span>
       </p>
       <Stack row gap={2}>

@@ -87,7 +87,7 @@ describe('the card of schemes on the home', () => {
     const { user } = home([referral]);
     const found = await card('Scheme 9');
     expect(found).toHaveTextContent('Bring a colleague: 100 points each');
-    expect(found).toHaveTextContent('2 have come · 1 has not scanned yet');
+    expect(found).toHaveTextContent('2 have come · 1 has not finished yet');
     const chat = within(found).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')!;
     const url = 'http://localhost/user/login?ref=K7Q';
     expect(new URL(chat).searchParams.get('text')).toContain(url);

@@ -59,20 +59,21 @@ export function BudgetFields({ form }: { form: SchemeForm }) {
           </Field>
         ))}
       </Stack>
-      {Boolean(values.budget || values.aDay || values.aPerson) && (
-        <Stack gap={2}>
-          <Muted size={13}>{t`If what is left does not suffice for a bonus, it gets`}</Muted>
-          <FilterChips
-            legend={t`At the end of the budget`}
-            options={[
-              { value: 'part', label: t`What is left` },
-              { value: 'nothing', label: t`Nothing` },
-            ]}
-            value={values.atEnd}
-            onValueChange={(atEnd) => void setFieldValue('atEnd', atEnd)}
-          />
-        </Stack>
-      )}
+      {(values.kind === 'booster' || values.kind === 'tier') &&
+        Boolean(values.budget || values.aDay || values.aPerson) && (
+          <Stack gap={2}>
+            <Muted size={13}>{t`If what is left does not suffice for a bonus, it gets`}</Muted>
+            <FilterChips
+              legend={t`At the end of the budget`}
+              options={[
+                { value: 'part', label: t`What is left` },
+                { value: 'nothing', label: t`Nothing` },
+              ]}
+              value={values.atEnd}
+              onValueChange={(atEnd) => void setFieldValue('atEnd', atEnd)}
+            />
+          </Stack>
+        )}
     </>
   );
 }

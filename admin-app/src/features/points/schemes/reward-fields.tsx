@@ -95,7 +95,8 @@ function ReferralFields({ form: { problem, getFieldProps } }: { form: SchemeForm
       </Field>
       <Field
         label={t`Paid for at most so many people`}
-        hint={t`Of one who brings. Empty: no limit.`}
+        hint={t`Of one who brings.`}
+        required
         error={problem('mostFriends')}
       >
         <TextInput inputMode="numeric" autoComplete="off" {...getFieldProps('mostFriends')} />

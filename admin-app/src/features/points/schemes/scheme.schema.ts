@@ -75,11 +75,7 @@ export const createSchemeSchema = (i18n: I18n) => {
     level: object({ 1: level, 2: level, 3: level, 4: level, 5: level }),
     forReferrer: of('referral', (text) => isWhole(text)),
     forFriend: of('referral', (text) => isWhole(text)),
-    mostFriends: of(
-      'referral',
-      (text) => !text.trim() || isWhole(text, 10_000),
-      i18n._(msg`Please enter a whole number from 1 to 10,000`),
-    ),
+    mostFriends: of('referral', (text) => isWhole(text, 100), i18n._(msg`Please enter a whole number from 1 to 100`)),
     products: array(string().defined()).defined(),
     models: array(string().defined()).defined(),
     batches: array(string().defined()).defined(),

@@ -6,32 +6,32 @@ const statements = [
       user_id bigint primary key references users,
       code text not null unique
     )`,
-  // Decided once by a job, after the friend's first scan that counts; null: not yet.
+  // Decided once by a job, after the friend's first scan that counts; without an outcome: not yet.
   sql`
     create table if not exists referrals (
       friend_id bigint primary key references users,
       referrer_id bigint not null references users,
       at timestamptz not null,
       same_device boolean not null,
-      former_number text,
       scheme_id bigint references schemes,
       outcome text check (outcome in ('paid', 'refused')),
       reason text,
       decided_at timestamptz,
+      tried_to bigint not null default 0,
+      next_try_at timestamptz,
       check (friend_id <> referrer_id),
       check ((outcome is null) = (decided_at is null)),
       check (outcome <> 'refused' or reason is not null)
     )`,
   sql`create index if not exists referrals_by_referrer on referrals (referrer_id)`,
   sql`create index if not exists referrals_by_scheme on referrals (scheme_id, decided_at) where scheme_id is not null`,
-  sql`create index if not exists referrals_by_former_number on referrals (former_number) where former_number is not null`,
+  sql`create index if not exists referrals_open on referrals (friend_id) where outcome is null`,
   sql`comment on column referrals.same_device is 'Whether the browser that made the account had a session of the referrer.'`,
-  sql`comment on column referrals.former_number is 'Pseudonym of the number of a friend who deleted the account: it brings no second bonus.'`,
   sql`comment on column referrals.reason is 'Why it was refused; of a paid one, why only one of the two got points.'`,
-  sql`create table if not exists referral_progress (one boolean primary key default true check (one), journal_id bigint not null)`,
-  sql`comment on column referral_progress.journal_id is 'The scans of brought users were read up to this entry.'`,
-  sql`
-    insert into referral_progress (journal_id) select coalesce(max(id), 0) from journal on conflict (one) do nothing`,
+  sql`comment on column referrals.tried_to is 'No scan of the friend up to this entry of the journal counts.'`,
+  sql`comment on column referrals.next_try_at is 'Not before it: a budget of a day was used up, one of both is suspended, or it failed.'`,
+  sql`create table if not exists former_numbers (pseudonym text primary key)`,
+  sql`comment on table former_numbers is 'Numbers that an account was deleted with or left, for one purpose: who is brought with one is not new.'`,
   sql`
     create table if not exists scheme_lists (
       id bigint generated always as identity primary key,
@@ -57,9 +57,13 @@ const statements = [
       scheme_id bigint primary key references schemes,
       version_id bigint references scheme_versions,
       journal_id bigint not null default 0,
+      again_at timestamptz,
+      is_last_pass boolean not null default false,
       closed boolean not null default false
     )`,
   sql`comment on column goal_progress.journal_id is 'Who scanned up to this entry was counted by this version.'`,
+  sql`comment on column goal_progress.again_at is 'Then all are counted once more: the budget of a day did not suffice for somebody.'`,
+  sql`comment on column goal_progress.is_last_pass is 'The count began after the last scan that counts.'`,
   sql`comment on column goal_progress.closed is 'The goal has ended, and all that counts for it was counted.'`,
   sql`alter table scheme_versions add column if not exists confirmed_by bigint`,
   // Each bonus of a group of scans would look up, and lock, the same rows. Invariants I30 and I32 check it instead.
