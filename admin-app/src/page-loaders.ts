@@ -48,7 +48,7 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
   printQrs: async () => (await withTexts(import('./features/labels/qr-batches/print-page'))).PrintPage,
   traceLabel: async () => (await withTexts(import('./features/labels/qr-batches/label-story-page'))).LabelStoryPage,
   reports: async () =>
-    (await import(/* webpackChunkName: "reports" */ './features/insight/reports/reports-page')).ReportsPage,
+    (await withTexts(import(/* webpackChunkName: "reports" */ './features/insight/reports/reports-page'))).ReportsPage,
   finance: async () =>
     (await withTexts(import(/* webpackChunkName: "finance" */ './features/insight/finance/finance-page'))).FinancePage,
   confirmations: async () =>

@@ -102,9 +102,9 @@ test('a printed code is scanned with a camera (§4 scan: once), points arrive, a
   const desktop = await browser.newContext({ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 3 });
   const admin = await desktop.newPage();
   await signInAsAdmin(admin, site);
-  await addModelAndProduct(admin, site, 'Copper Series', 'CPVC Elbow 90°');
+  await addModelAndProduct(admin, site, 'Copper Line', 'CPVC Elbow 90°');
   const label = await generateAndPrint(admin, site, {
-    model: 'Copper Series',
+    model: 'Copper Line',
     product: 'CPVC Elbow 90°',
     points: 40,
     quantity: 2,

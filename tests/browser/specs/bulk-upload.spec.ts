@@ -89,9 +89,9 @@ test.describe('§2 Add Products: batch creation panel', () => {
     const template = await download(page, 'Download template');
     expect(template.suggestedFilename()).toBe('products-template.xlsx');
     expect(await rowsOf(template)).toEqual([
-      ['name', 'model', 'image'],
-      ['Ball Valve 25 mm', 'Brass Series', 'ball-valve.jpg'],
-      ['Elbow 20 mm', 'Brass Series', 'elbow.jpg'],
+      ['name', 'model', 'image', 'sku', 'mrp', 'default points', 'category'],
+      ['Ball Valve 25 mm', 'Brass Series', 'ball-valve.jpg', 'BV-25', '450', '40', 'Valves'],
+      ['Elbow 20 mm', 'Brass Series', 'elbow.jpg', 'EL-20', '38.50', '10', 'Fittings'],
     ]);
     await page.getByLabel('Excel file').setInputFiles({
       name: 'products-template.xlsx',

@@ -76,7 +76,9 @@ export function NewsCard({ news }: { news: News | undefined }) {
   const { t } = useLingui();
   const words = useNewsWords();
   const dismiss = useDismissNews();
-  const shown = news?.items.slice(0, maxItems) ?? [];
+  const all = news?.items ?? [];
+  // Offers come after what concerns the user's own points.
+  const shown = [...all.filter((item) => !isRunning(item)), ...all.filter(isRunning)].slice(0, maxItems);
   const summary = shown.map((item) => words(item).sentence).join(' ');
   const celebrated = shown.find(({ kind }) => kind === 'payout-paid') ?? shown.find(isCelebrated);
   const listed = shown.filter((item) => item !== celebrated);

@@ -1,14 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { lazyPanel } from '@loyalty/shared-ui/lazy-panel';
-import { Notice } from '@loyalty/shared-ui/notice';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { Gift } from 'lucide-react';
 import { useId, useState } from 'react';
 import { withTexts } from '../../i18n/texts';
-import { Help } from '../../help/lazy-help';
-import { useErrorText } from '../../i18n/use-error-text';
-import { OverlayFailure } from '../../panel/panel-failure';
+import { OverlayFailure, PanelFailure } from '../../panel/panel-failure';
 import { doesResumeClaim } from '../../session/return-path';
 import { useProgramme } from '../../programme/programme.resource';
 import { useWorth } from '../../worth/worth';
@@ -17,6 +14,11 @@ import styles from './rewards.module.css';
 
 const loadQuestion = () => withTexts(import(/* webpackChunkName: "claim-question" */ './claim-question'));
 const ClaimQuestion = lazyPanel(async () => (await loadQuestion()).ClaimQuestion, OverlayFailure);
+// Of the same chunk as the question, which comes before.
+const ClaimFailure = lazyPanel(
+  async () => (await withTexts(import(/* webpackChunkName: "claim-question" */ './claim-failure'))).ClaimFailure,
+  PanelFailure,
+);
 const prepareQuestion = () => void loadQuestion().catch(() => undefined);
 
 interface RedeemBoxProps {
@@ -31,7 +33,6 @@ const leading = ({ rupees, points }: { rupees: string | undefined; points: strin
 /** Renders the redeem box (docs/product.md §2, §4 "Claim", §8): the claim button and its messages. */
 export function RedeemBox({ points, claiming: { state, claim }, old = false }: RedeemBoxProps) {
   const { t } = useLingui();
-  const errorText = useErrorText();
   const balance = points?.balance;
   const navigate = useNavigate();
   const { pathname, state: entry } = useLocation();
@@ -85,23 +86,7 @@ export function RedeemBox({ points, claiming: { state, claim }, old = false }: R
         {note()}
       </p>
       <div role="alert">
-        {state.phase === 'failed' && (
-          <Notice
-            tone="danger"
-            title={state.nothingTaken ? t`Nothing was taken` : t`We do not know yet whether your claim arrived`}
-            action={
-              canClaim && (
-                <Button variant="secondary" disabled={state.waiting} onClick={() => void claim()}>
-                  {t`Retry`}
-                </Button>
-              )
-            }
-          >
-            <p>{errorText(state.error)}</p>
-            {!state.nothingTaken && <p>{t`You can retry safely: the same points are never claimed twice.`}</p>}
-            <Help about={errorText(state.error)} />
-          </Notice>
-        )}
+        {state.phase === 'failed' && <ClaimFailure state={state} onRetry={canClaim ? () => void claim() : undefined} />}
       </div>
       {wanted && (
         <ClaimQuestion

@@ -13,11 +13,12 @@ import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { OtpField, codeLength, useRefusedCode } from '../../one-time-code/otp-field';
+import { confirmCode, isRoleRequired } from './confirm-code.resource';
 import { codeSchema, type CodeValues } from './sign-in.schema';
 import type { PendingCode } from './later-code';
 import { RoleStep } from './role-step';
 import styles from './sign-in.module.css';
-import { confirmCode, isRoleRequired, sendCode } from './sign-in.resource';
+import { sendCode } from './sign-in.resource';
 
 interface CodeStepProps {
   pending: PendingCode;

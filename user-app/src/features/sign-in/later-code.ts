@@ -12,6 +12,8 @@ export const loadLocationQuestion = () =>
 
 export const loadLabelPreview = () => withTexts(import(/* webpackChunkName: "label-preview" */ './label-preview'));
 
+export const loadInvitation = () => withTexts(import('./invitation'));
+
 /** Starts the request for a label's product, which needs no texts, beside the preview's. */
 export function prepareLabelPreview(code: string): void {
   const start = import(/* webpackChunkName: "label-preview" */ './label.resource');

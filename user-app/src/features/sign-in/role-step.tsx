@@ -8,8 +8,8 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { clearReferral, readReferral } from '../../session/referral';
+import { confirmCode, isReferralUnknown, roles, type RoleId } from './confirm-code.resource';
 import styles from './sign-in.module.css';
-import { confirmCode, isReferralUnknown, roles, type RoleId } from './sign-in.resource';
 
 interface RoleStepProps {
   mobile: string;

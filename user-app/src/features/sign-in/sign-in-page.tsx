@@ -23,6 +23,7 @@ import { beginSession, useSession } from '../../session/session';
 import {
   loadBrand,
   loadCodeStep,
+  loadInvitation,
   loadLabelPreview,
   loadLocationQuestion,
   pendingCodeOf,
@@ -34,9 +35,13 @@ import { useSpokenResult } from '../../speech/use-spoken-result';
 import styles from './sign-in.module.css';
 
 const CodeStep = lazyPanel(async () => (await loadCodeStep()).CodeStep, PanelFailure);
-// Signing in needs no preview.
+// Signing in needs neither.
 const LabelPreview = lazyPanel(
   async () => (await loadLabelPreview()).LabelPreview,
+  () => null,
+);
+const Invitation = lazyPanel(
+  async () => (await loadInvitation()).Invitation,
   () => null,
 );
 const LocationQuestion = lazyPanel(async () => (await loadLocationQuestion()).LocationQuestion, OverlayFailure);
@@ -151,11 +156,7 @@ export function SignInPage() {
                 <Trans>Scan the code on every product you install or buy. Collect points, claim rewards.</Trans>
               </p>
             )}
-            {isInvited && (
-              <Notice className={styles.cut} title={t`A colleague has invited you`}>
-                <Trans>New here? While the scheme runs, your first scan brings both of you extra points.</Trans>
-              </Notice>
-            )}
+            {isInvited && <Invitation />}
             {lost && (
               <Notice live="polite" className={styles.cut}>
                 <Trans>Sign in with your new number first. Then tell us the old one.</Trans>

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { DataTable } from '@loyalty/shared-ui/data-table';
 import { Facts } from '@loyalty/shared-ui/facts';
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Muted } from '@loyalty/shared-ui/muted';
@@ -98,28 +97,19 @@ function TopPeople({ people }: { people: Simulation['top'] }) {
   const { t } = useLingui();
   if (people.length === 0) return null;
   return (
-    <DataTable
-      caption={t`Who would have got most`}
-      columns={[
-        {
-          id: 'name',
-          label: t`Who would have got most`,
-          primary: true,
-          cell: (person) => (
-            <Stack as="span" row gap={2}>
-              <Link to={paths.user(person.id)}>
-                <bdi>{nameOf(person) || `#${person.id}`}</bdi>
-              </Link>
-              {person.flags > 0 && (
-                <StatusChip tone="warning">{t`Odd scans: ${formatNumber(person.flags)}`}</StatusChip>
-              )}
-            </Stack>
-          ),
-        },
-        { id: 'points', label: t`Points`, align: 'end', cell: ({ points }) => <Num value={points} /> },
-      ]}
-      rows={people}
-      rowKey={({ id }) => String(id)}
-    />
+    <Stack as="section" gap={2}>
+      <h3 className={styles.name}>{t`Who would have got most`}</h3>
+      <ol className={styles.top}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Link to={paths.user(person.id)}>
+              <bdi>{nameOf(person) || `#${person.id}`}</bdi>
+            </Link>
+            {person.flags > 0 && <StatusChip tone="warning">{t`Odd scans: ${formatNumber(person.flags)}`}</StatusChip>}
+            <Num value={person.points} />
+          </li>
+        ))}
+      </ol>
+    </Stack>
   );
 }

@@ -69,8 +69,9 @@ export function BulkUploadPanel({ id, onFinished }: BulkUploadPanelProps) {
           <p>
             <Trans>
               One row per product, with the columns <b>name</b>, <b>model</b> and <b>image</b>; <b>image</b> is the name
-              of a file in the ZIP. The first visible sheet with these headings is read; other headings can be chosen
-              after the check. Up to 5,000 rows and 500 images.
+              of a file in the ZIP. The columns sku, mrp, default points and category may be left out. The first visible
+              sheet with these headings is read; other headings can be chosen after the check. Up to 5,000 rows and 500
+              images.
             </Trans>
           </p>
           <ExampleFiles />
