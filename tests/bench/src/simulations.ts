@@ -36,7 +36,7 @@ const referral: SchemeOf<'referral'> = {
   referral: { pointsForReferrer: 100, pointsForFriend: 50, mostFriends: 20 },
 };
 const running: RunningScheme[] = [
-  { id: 1, versionId: 1, madeAloneBy: null, definition: { ...booster, conditions: { products: [1, 2, 3] } } },
+  { id: 1, versionId: 1, madeAloneBy: [], definition: { ...booster, conditions: { products: [1, 2, 3] } } },
 ];
 
 run(async () => {

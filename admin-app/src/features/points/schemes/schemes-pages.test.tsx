@@ -228,7 +228,7 @@ describe('/admin/schemes/new', () => {
 it('a change is made from the version that was read, and keeps what the form does not show', async () => {
   const hour = { ...detail, starts_at: '2026-10-01T04:30:00.000Z', names: { en: 'Double', ta: 'இரட்டை' } };
   api.on('GET admin/schemes/7', found(hour));
-  api.on('POST admin/schemes/simulation', found(simulation));
+  api.on('POST admin/schemes/simulation', found({ ...simulation, second_owner: 'budget' }));
   api.on('PUT admin/schemes/7', found(hour));
   const { user } = open('/admin/schemes/7/change');
   await user.clear(await field('Times the label’s points'));

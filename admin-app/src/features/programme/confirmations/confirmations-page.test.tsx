@@ -107,7 +107,7 @@ test('says a scheme in words, with the names of what it is for', async () => {
   const order = { ...batch, id: 8, kind: 'scheme', order: scheme, product_name: null, current };
   const { user } = open([order]);
   const text =
-    'Start the scheme “Double Diwali”: 2× points, from 1 Nov 2026 to 30 Nov 2026, for: CPVC Elbow, VIP. ' +
+    'Start the scheme “Double Diwali”: 2× points, from 1 Nov 2026 to 30 Nov 2026, for: CPVC Elbow, people of the list “VIP”. ' +
     'It costs at most 50,000 points in all. The last one gets what is left.';
   expect(await screen.findByText(text)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
