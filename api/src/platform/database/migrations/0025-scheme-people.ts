@@ -75,7 +75,8 @@ const statements = [
   // The unique one begins with the scheme.
   sql`drop index if exists bonuses_by_scheme`,
   // Reports read them by days; of one scheme all are read, which the unique index finds.
-  sql`create index if not exists bonuses_by_time on bonuses (at, id)`,
+  sql`drop index concurrently if exists bonuses_by_time`,
+  sql`create index concurrently bonuses_by_time on bonuses (at, id)`,
   sql`alter table limit_uses drop constraint if exists limit_uses_kind_check`,
   sql`
     alter table limit_uses add constraint limit_uses_kind_check
