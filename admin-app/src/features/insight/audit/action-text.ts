@@ -39,10 +39,7 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'scheme-added': [msg`Scheme made`, msg({ message: 'Made the scheme “{name}”' })],
   'scheme-changed': [msg`Scheme changed`, msg({ message: 'Changed the scheme “{name}”: version {version}' })],
   'scheme-list-added': [msg`List of people added`, msg({ message: 'Added the list “{name}” of {people} people' })],
-  'scheme-list-downloaded': [
-    msg`List of people downloaded`,
-    msg({ message: 'Downloaded a list of {people} people' }),
-  ],
+  'scheme-list-downloaded': [msg`List of people downloaded`, msg({ message: 'Downloaded a list of {people} people' })],
   'scheme-list-removed': [msg`List of people deleted`, msg({ message: 'Deleted the list “{name}”' })],
   'scheme-stopped': [msg`Scheme stopped`, msg({ message: 'Stopped the scheme “{name}” after {points}' })],
   'payout-run-created': [msg`Payout run created`, msg({ message: 'Made payout run {run}: {payments}{cause}' })],
