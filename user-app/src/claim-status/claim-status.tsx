@@ -1,15 +1,7 @@
 import { formatDate } from '@loyalty/shared-ui/date-text';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
-
-/** The state of a claim (docs/product.md §4 "Claim states"). */
-export type ClaimStatus = 'pending' | 'approved' | 'rejected';
-
-export type PayoutState = 'payable' | 'in-run' | 'paid' | 'returned' | 'forfeited';
-
-const statuses: readonly ClaimStatus[] = ['pending', 'approved', 'rejected'];
-
-export const readClaimStatus = (given: unknown): ClaimStatus | undefined => statuses.find((one) => one === given);
+import type { ClaimStatus, PayoutState } from './read-claim-status';
 
 interface ClaimStatusChipProps {
   status: ClaimStatus;

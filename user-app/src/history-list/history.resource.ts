@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { type CallData, post } from '../api/client';
 import { cacheKeys } from '../api/cache-keys';
-import { readClaimStatus, type ClaimStatus, type PayoutState } from '../claim-status/claim-status';
+import { readClaimStatus, type ClaimStatus, type PayoutState } from '../claim-status/read-claim-status';
 import type { SchemeNames } from '../schemes/scheme-name';
 import { usePages, type Page, type Pages } from '../lists/use-pages';
 

@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { readClaimStatus, type ClaimStatus } from '../../claim-status/claim-status';
+import { readClaimStatus, type ClaimStatus } from '../../claim-status/read-claim-status';
 import { usePages, type Page, type Pages } from '../../lists/use-pages';
 
 export type Claim = ReturnType<typeof claimOf>;

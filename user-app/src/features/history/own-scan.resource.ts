@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { type CallData, post } from '../../api/client';
 import { cacheKeys } from '../../api/cache-keys';
-import { readClaimStatus } from '../../claim-status/claim-status';
+import { readClaimStatus } from '../../claim-status/read-claim-status';
 
 export type OwnScan = Awaited<ReturnType<typeof fetchOwnScan>>;
 

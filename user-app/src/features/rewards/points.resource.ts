@@ -6,7 +6,7 @@ import { persistedAt } from '../../offline/persisted-responses';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, clientCode, wasRefused } from '../../api/api-error';
 import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
-import { readClaimStatus } from '../../claim-status/claim-status';
+import { readClaimStatus } from '../../claim-status/read-claim-status';
 
 /** The user's points: earned = awaiting + redeemed + balance (docs/product.md §3). */
 export type PointsSummary = Awaited<ReturnType<typeof fetchSummary>>;
