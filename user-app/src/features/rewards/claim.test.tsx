@@ -184,7 +184,8 @@ describe('an old balance', () => {
 describe('a claim that fails', () => {
   afterEach(() => jest.restoreAllMocks());
   it('says after a failure that nothing was taken, and repeats it by Retry once the throttle allows it', async () => {
-    jest.replaceProperty(claimTimes, 'throttle', 500);
+    // Longer than the failure's code takes to load on a busy machine.
+    jest.replaceProperty(claimTimes, 'throttle', 3000);
     api.on(`POST ${claimPath}`, { status: 503, json: { message: 'Please try again', code: 'busy' } });
     const { user } = home();
     await user.click(await findEnabledButton('Claim Rewards'));
@@ -194,7 +195,7 @@ describe('a claim that fails', () => {
     const retry = screen.getByRole('button', { name: 'Retry' });
     expect(retry).toBeDisabled();
     api.on(`POST ${claimPath}`, claimed);
-    await waitFor(() => expect(retry).toBeEnabled());
+    await waitFor(() => expect(retry).toBeEnabled(), { timeout: 10_000 });
     await user.click(retry);
     expect(await screen.findByText('Claim request placed successfully')).toBeVisible();
     expect(screen.queryByText('Nothing was taken')).not.toBeInTheDocument();
