@@ -28,7 +28,7 @@ export function DetailFields({ form: { problem, getFieldProps } }: { form: Detai
       </Field>
       <datalist id={listId}>
         {categories.map((category) => (
-          <option key={category} value={category} />
+          <option key={category}>{category}</option>
         ))}
       </datalist>
       <Field label={t`MRP`} error={problem('mrp')}>

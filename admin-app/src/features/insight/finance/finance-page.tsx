@@ -157,7 +157,7 @@ export function FinancePage() {
             {data && <MonthTable months={data.months} paysOut={data.pointValuePaise !== null} />}
           </ListRegion>
         ) : (
-          <GroupTable key={group} group={group} months={months} pointValuePaise={data?.pointValuePaise ?? null} />
+          <GroupTable key={group} group={group} months={months} />
         )}
       </Card>
     </Page>

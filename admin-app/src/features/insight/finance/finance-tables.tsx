@@ -86,10 +86,9 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
 interface GroupTableProps {
   group: GroupKind;
   months: MonthRange;
-  pointValuePaise: number | null;
 }
 
-export function GroupTable({ group, months, pointValuePaise: value }: GroupTableProps) {
+export function GroupTable({ group, months }: GroupTableProps) {
   const { t } = useLingui();
   const may = usePermissions();
   const names = { product: t`By product`, batch: t`By batch`, district: t`By district`, scheme: t`By scheme` };
