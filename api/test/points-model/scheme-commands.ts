@@ -37,11 +37,10 @@ const bodyOf = (reward: Reward, budget: Budget, { codes }: Programme) => ({
 });
 
 const making = fc
-  .tuple(fc.constantFrom(...rewards), fc.constantFrom(...budgets), fc.constantFrom(-1, 0), fc.constantFrom(1, 9), node)
+  .tuple(fc.constantFrom(...rewards), fc.constantFrom(...budgets), fc.constantFrom(0, 1), fc.constantFrom(2, 9), node)
   .map(([reward, wanted, from, hours, at]) => {
-    // Which of two who reach a goal at once has the last points is not said.
-    const { points: _, ...own } = wanted;
-    const budget = reward.kind === 'goal' ? own : wanted;
+    // A goal is granted whole, and which of two who reach it at once has the last points is not said.
+    const budget: Budget = reward.kind === 'goal' ? { at_end: wanted.at_end } : wanted;
     return command({
       shown: `a scheme begins: ${JSON.stringify(reward)}, ${JSON.stringify(budget)}, ${from} h, for ${hours} h`,
       node: at,
@@ -68,7 +67,8 @@ const changing = fc.tuple(which, which, node).map(([wanted, other, at]) =>
       const index = wanted % programme.schemes.length;
       const stored = programme.schemes[index]!;
       const { reward: before, budget } = ledger.schemes.all[index]!;
-      const alike = rewards.filter(({ kind }) => kind === before.kind);
+      // Another goal for scans of before needs a second owner.
+      const alike = before.kind === 'goal' ? [before] : rewards.filter(({ kind }) => kind === before.kind);
       const reward = alike[other % alike.length]!;
       const body = { ...stored.body, ...bodyOf(reward, budget, programme) };
       const response = await api.app.inject({

@@ -42,7 +42,9 @@ export class Schemes {
   private readonly scans: Scan[] = [];
 
   make(reward: Reward, budget: Budget, times: { startsAt: number; endsAt: number }): number {
-    const sums = { spent: 0, ofPerson: new Map(), toCount: new Set<Account>(), reached: new Set<Account>() };
+    // Scans of the same second count too.
+    const toCount = new Set(this.scans.map(({ account }) => account));
+    const sums = { spent: 0, ofPerson: new Map(), toCount, reached: new Set<Account>() };
     this.all.push({ ...times, ...sums, reward, budget, stoppedAt: Infinity });
     return 201;
   }

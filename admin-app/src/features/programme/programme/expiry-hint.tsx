@@ -2,11 +2,9 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import useSWR from 'swr';
 import { string } from 'yup';
-import { call } from '../../../api/client';
-import { dataOf } from '../../../api/response-data';
 import { usePointsText } from '../../../programme/points-text';
+import { useExpiring } from './expiry.resource';
 
 const [fewest, most] = [6, 60];
 const isMonths = (text: string) => /^[0-9]{1,2}$/.test(text) && Number(text) >= fewest && Number(text) <= most;
@@ -21,9 +19,7 @@ export function ExpiryHint({ months: typed }: { months: string }) {
   const { t } = useLingui();
   const pointsText = usePointsText();
   const count = isMonths(typed.trim()) ? Number(typed) : undefined;
-  const { data } = useSWR(count === undefined ? null : ['admin/programme/expiry', count], async () =>
-    dataOf(await call('post', 'admin/programme/expiry', { json: { months: count! } })),
-  );
+  const { data } = useExpiring(count);
   if (count === undefined) return t`Empty: points never expire.`;
   const told = t`People are told 30 and 7 days before; a scan keeps all their points.`;
   if (!data) return told;
