@@ -88,7 +88,7 @@ export class Ledger {
 
   countGoals(): void {
     const isActive = (account: Account) => this.people.some((one) => one.account === account && !one.suspended);
-    for (const [account, points] of this.schemes.count(isActive)) this.give(account, points);
+    for (const [account, points] of this.schemes.count(isActive, this.now)) this.give(account, points);
   }
 
   claim(who: number, key: string | undefined): { status: number; points?: number } {

@@ -27,7 +27,14 @@ interface Scheme {
   /** Of a goal: who scanned since it was counted, and who has had it. */
   toCount: Set<Account>;
   reached: Set<Account>;
+  /** All were counted once more after the last scan that counts. */
+  isClosed: boolean;
 }
+
+const HOUR = 3600;
+/** What is granted once is granted whole. */
+const isTooMuch = (reward: Reward, { points_a_person: most = Infinity }: Budget) =>
+  reward.kind === 'goal' && reward.goal.points > most;
 
 interface Scan {
   account: Account;
@@ -42,9 +49,10 @@ export class Schemes {
   private readonly scans: Scan[] = [];
 
   make(reward: Reward, budget: Budget, times: { startsAt: number; endsAt: number }): number {
+    if (isTooMuch(reward, budget)) return 400;
     // Scans of the same second count too.
     const toCount = new Set(this.scans.map(({ account }) => account));
-    const sums = { spent: 0, ofPerson: new Map(), toCount, reached: new Set<Account>() };
+    const sums = { spent: 0, ofPerson: new Map(), toCount, reached: new Set<Account>(), isClosed: false };
     this.all.push({ ...times, ...sums, reward, budget, stoppedAt: Infinity });
     return 201;
   }
@@ -52,7 +60,7 @@ export class Schemes {
   /** A new version: a goal is counted anew. */
   change(index: number, reward: Reward, now: number): number {
     const scheme = this.all[index]!;
-    if (now >= scheme.endsAt) return 400;
+    if (now >= scheme.endsAt || isTooMuch(reward, scheme.budget)) return 400;
     if (scheme.stoppedAt < Infinity) return 409;
     scheme.reward = reward;
     for (const { account } of this.scans) scheme.toCount.add(account);
@@ -84,8 +92,11 @@ export class Schemes {
   }
 
   /** @returns what each account is granted */
-  count(isActive: (account: Account) => boolean): [Account, number][] {
+  count(isActive: (account: Account) => boolean, now: number): [Account, number][] {
     return this.all.flatMap((scheme) => {
+      const isOver = now > (scheme.stoppedAt < Infinity ? scheme.stoppedAt : scheme.endsAt + 24 * HOUR) + HOUR;
+      if (isOver) scheme.toCount = new Set(scheme.isClosed ? [] : this.scans.map(({ account }) => account));
+      scheme.isClosed = isOver;
       const counted = [...scheme.toCount].filter(isActive);
       scheme.toCount.clear();
       return counted.flatMap((account) => {
