@@ -53,7 +53,7 @@ export class Schemes {
     const sums = {
       spent: 0,
       ofPerson: new Map(),
-      toCount: new Set<Account>(),
+      toCount: new Set(this.scans.map(({ account }) => account)),
       reached: new Set<Account>(),
       isClosed: false,
     };
