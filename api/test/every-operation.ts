@@ -61,6 +61,7 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/rejection-reasons': 'a list',
   'GET /admin/approval-rules': 'the rules',
   'POST /admin/approval-rules/dry-run': 'a calculation',
+  'POST /admin/programme/expiry': 'a figure',
   'POST /admin/dashboard': 'figures',
   'POST /admin/finance': 'figures',
   'POST /admin/finance/groups': 'a list',
@@ -311,6 +312,8 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     },
     'PUT /admin/product/name': async () =>
       asAdmin(['product-renamed'], { id: (await createProduct(of().context)).id, name: 'Tee' }),
+    'PUT /admin/product/details': async () =>
+      asAdmin(['product-changed'], { id: (await createProduct(of().context)).id, category: 'Fittings' }),
     'PUT /admin/product/image': async () =>
       asForm(
         ['product-picture-replaced'],
