@@ -13,7 +13,6 @@ type Shown<Wire extends WireRow> = Omit<Camel<Wire>, 'conditionNames'> &
 
 export type Scheme = Shown<WireRow>;
 export type SchemeDetail = Shown<WireDetail>;
-type SchemeEffect = Camel<Data<'get', 'admin/schemes/{id}/effect'>>;
 export type Simulation = Camel<Data<'post', 'admin/schemes/simulation'>>;
 
 const listKey = 'admin/schemes';
