@@ -14,7 +14,7 @@ const addresses = (Object.keys(pages) as PageName[]).map((name) => pageAddress<P
 const skeletons = '[aria-busy="true"], [aria-hidden] > [data-shape]';
 
 /** They show nothing that is read. */
-const withoutData = ['/admin/add-model', '/admin/codes', '/admin/reports'];
+const withoutData = ['/admin/add-model', '/admin/codes', '/admin/reports', '/admin/schemes/new'];
 
 const open = async (address: string) => {
   localStorage.setItem('token', 'jwt');

@@ -80,31 +80,40 @@ async function measureOnPostgres(stage: Stage): Promise<Figure[]> {
   }
 }
 
-/** Scans with three running schemes beside those without, in turns. */
+/** Scans with three running schemes, for some scans and for each, beside those without, in turns. */
 async function measureSchemes(stage: Stage): Promise<Figure[]> {
   const api = await startSiteProcess({ program: 'api', env: { ...KEYS, ...ENV, DATABASE_URL: stage.url } });
   const measure = () =>
     costOf(stage, api.process.pid!, () => sendScans(api.origin, stage.nextScan, { connections: 64, seconds: SECONDS }));
+  type Rounds = Awaited<ReturnType<typeof measure>>[];
   try {
     await measure();
-    const [without, beside]: Awaited<ReturnType<typeof measure>>[][] = [[], []];
+    const without: Rounds = [];
+    const beside = { some: [] as Rounds, each: [] as Rounds };
     for (let round = 0; round < ROUNDS; round += 1) {
-      without!.push(await measure());
-      const stop = await runSchemes(stage.db);
-      beside!.push(await measure());
-      await stop();
+      without.push(await measure());
+      for (const scans of ['some', 'each'] as const) {
+        const stop = await runSchemes(stage.db, scans);
+        beside[scans].push(await measure());
+        await stop();
+      }
     }
-    const of = (rounds: typeof without, name: 'rate' | 'api' | 'postgres') =>
-      median(rounds!.map((round) => round[name]));
-    const cost = (rounds: typeof without) => `${of(rounds, 'api').toFixed(2)}, ${of(rounds, 'postgres').toFixed(2)} ms`;
-    const share = (of(beside, 'rate') / of(without, 'rate')) * 100;
+    const of = (rounds: Rounds, name: 'rate' | 'api' | 'postgres') => median(rounds.map((round) => round[name]));
+    const cost = (rounds: Rounds) => `${of(rounds, 'api').toFixed(2)}, ${of(rounds, 'postgres').toFixed(2)} ms`;
+    const figure = (what: string, rounds: Rounds): Figure[] => {
+      const share = (of(rounds, 'rate') / of(without, 'rate')) * 100;
+      return [
+        {
+          what,
+          figure: `${whole(of(rounds, 'rate'))} / ${whole(of(without, 'rate'))}: **${share.toFixed(0)} %**`,
+          beside: `≥ 85 %: ${share >= 85 ? 'met' : '**missed**'}`,
+        },
+        { what: '… processor time per scan, api and PostgreSQL', figure: `${cost(rounds)}; ${cost(without)}` },
+      ];
+    };
     return [
-      {
-        what: 'Scans a second with three running schemes and a bonus each, 64 at a time, beside none in turns',
-        figure: `${whole(of(beside, 'rate'))} / ${whole(of(without, 'rate'))}: **${share.toFixed(0)} %**`,
-        beside: `≥ 85 %: ${share >= 85 ? 'met' : '**missed**'}`,
-      },
-      { what: '… processor time per scan, api and PostgreSQL', figure: `${cost(beside)}; ${cost(without)}` },
+      ...figure('Scans a second with three running schemes, 64 at a time, beside none in turns', beside.some),
+      ...figure('… with a bonus to each scan', beside.each),
     ];
   } finally {
     await api.dispose();

@@ -18,6 +18,7 @@ import { expectInvariantsHold, scan } from '../../../test/points-driver';
 import { newDatabaseName, onServer } from '../../../test/test-database';
 import { schemaOf } from '../../brands/brand';
 import { runBrandsCommand } from '../../brands/brands-command';
+import { INVARIANT_COUNT } from '../../insight/invariants';
 import { readEpoch } from '../../platform/epochs';
 import { loadConfig } from '../../platform/config/load-config';
 import { migrate } from '../../platform/database/migrate';
@@ -137,7 +138,7 @@ test('a backup of the installation holds every brand; a restore opens an epoch i
   expect([restored.differences, broken(restored.invariants), restored.invariants.length]).toEqual([
     [],
     [],
-    29 * IDS.length,
+    INVARIANT_COUNT * IDS.length,
   ]);
   expect(restored.guide!.join('\n')).toContain('Brand acme');
   expect(await imagesAt(place, { id: 'acme' }).list()).toEqual(expect.arrayContaining([picture('b')]));
@@ -203,7 +204,7 @@ if (!server) {
       'acme',
       2,
       1,
-      29,
+      INVARIANT_COUNT,
     ]);
     const { names, close: closeFile } = await openBackupFile(made.file);
     closeFile();

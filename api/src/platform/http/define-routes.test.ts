@@ -93,6 +93,7 @@ test('415 for a multipart form on every route that takes none', async () => {
     'POST /admin/products/bulkUpload/check 400',
     'POST /admin/products/store 400',
     'POST /admin/programme/logo 400',
+    'POST /admin/scheme-lists 400',
     'POST /admin/stores/import 400',
     'POST /users/cases 400',
     // For no user, whatever the body.

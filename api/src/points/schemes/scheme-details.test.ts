@@ -128,10 +128,8 @@ test('finance, the report and the person’s entries name the scheme', async () 
 });
 
 test('the effect is measured once an hour for each version, and only so many at once', async () => {
-  const make = async () => {
-    const made = await post(api, '/admin/schemes', owner, { ...definition, starts_at: day(2).toISOString() });
-    return made.json<{ data: { id: number } }>().data.id;
-  };
+  const past = { ...definition, starts_at: day(2).toISOString() };
+  const make = async () => confirmed(api, await post(api, '/admin/schemes', owner, past));
   const [one, other] = [await make(), await make()];
   const { reads } = api.context;
   const refused = new Promise<unknown>((resolve) => {
@@ -176,8 +174,7 @@ test('a stop answers without counting; the list has what is open and the last 50
   expect(listed.filter(({ state }) => ['ended', 'stopped'].includes(state))).toHaveLength(50);
   expect(listed.map(({ id }) => id)).toContain(scheme);
   expect(ids.filter((id) => !listed.some((one) => one.id === id)).length).toBeGreaterThanOrEqual(10);
-  const made = await post(api, '/admin/schemes', owner, definition);
-  const { id } = made.json<{ data: { id: number } }>().data;
+  const id = await confirmed(api, await post(api, '/admin/schemes', owner, definition));
   const stopped = await post(api, `/admin/schemes/${id}/stop`, owner);
   expect(stopped.json<{ data: object }>().data).not.toHaveProperty('people');
   expect((await get(String(scheme))).data).toMatchObject({ people: 1, days: expect.any(Array) });

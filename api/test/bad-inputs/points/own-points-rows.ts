@@ -19,7 +19,11 @@ async function claimedOnce(trial: Trial) {
   const { data } = (await claim(trial.api, token)).json<{ data: { transaction_id: string } }>();
   const admin = await trial.api.signInAdmin();
   await trial.begin();
-  return { token, admin, given: { user_id: userId, transaction_id: data.transaction_id, year: '2026-27', ...RANGE } };
+  return {
+    token,
+    admin,
+    given: { user_id: userId, transaction_id: data.transaction_id, year: '2026-27', scheme_id: 1, ...RANGE },
+  };
 }
 
 /** Requests each of the pages from every list, in the body and, if possible, in the query. */

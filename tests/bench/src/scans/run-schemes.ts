@@ -11,7 +11,7 @@ const common = {
 } as const;
 
 /** Of each scan the first is the best: it is granted a bonus, and all three are asked. */
-const SCHEMES: readonly SchemeDefinition[] = [
+const FOR_EACH_SCAN: readonly SchemeDefinition[] = [
   {
     ...common,
     kind: 'booster',
@@ -32,9 +32,26 @@ const SCHEMES: readonly SchemeDefinition[] = [
   },
 ];
 
-/** Starts three schemes. @returns how to stop them */
-export async function runSchemes(db: Kysely<Schema>): Promise<() => Promise<unknown>> {
-  for (const definition of SCHEMES)
+/** Three of a usual month: double for a tenth of the products in a state, one for others of them, one for a first scan. */
+async function forSomeScans(db: Kysely<Schema>): Promise<readonly SchemeDefinition[]> {
+  const { rows } = await sql<{ id: number }>`select id from products order by id`.execute(db);
+  const tenth = (rest: number) => rows.flatMap(({ id }, index) => (index % 10 === rest ? [id] : [])).slice(0, 500);
+  const booster = { ...common, kind: 'booster' } as const;
+  return [
+    {
+      ...booster,
+      names: { en: 'Double' },
+      conditions: { products: tenth(0), states: ['Maharashtra'] },
+      booster: { times: 2 },
+    },
+    { ...booster, names: { en: 'Plus' }, conditions: { products: tenth(1), role: 2 }, booster: { plus: 1 } },
+    { ...booster, names: { en: 'First' }, conditions: { firstScan: true }, booster: { plus: 5 } },
+  ];
+}
+
+/** Starts three schemes, for each scan or for some. @returns how to stop them */
+export async function runSchemes(db: Kysely<Schema>, scans: 'each' | 'some'): Promise<() => Promise<unknown>> {
+  for (const definition of scans === 'each' ? FOR_EACH_SCAN : await forSomeScans(db))
     await sql`
       with made as (
         insert into schemes (kind, starts_at, ends_at) values (${definition.kind}, ${definition.startsAt}, ${definition.endsAt})
