@@ -226,7 +226,7 @@ const readTextLook = (text: Locator) =>
     return { size: Number.parseFloat(fontSize), red, green, blue };
   });
 
-test('photographs from the gallery: a label that is new, yours, another user’s, void: each ends in its own message', async () => {
+test('photographs from the gallery: a label that is new, yours, another user’s, void: each ends in its own message @nightly', async () => {
   const otherUser = await signInUser(site, newMobile());
   await callApi(site, '/users/scanner/store', { token: otherUser, body: { encrypyData: codes[6]!.url, location: '' } });
   await callApi(site, `/admin/qr-batches/${batchId}/codes/${codes[7]!.serial}/void`, {

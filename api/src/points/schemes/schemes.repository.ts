@@ -80,7 +80,9 @@ export async function readPersons(
       case when ${lists.length > 0} then (
         select json_agg(list_id) from scheme_list_people l
         where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) end as lists,
-      ${first} and exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned",
+      -- Not "exists": PostgreSQL would hash the users of the whole journal.
+      ${first} and coalesce((
+        select true from journal j where j.user_id = u.id and j.serial is not null limit 1), false) as "hasScanned",
       coalesce(recent.today, 0) as "scansToday", coalesce(recent.points, 0)::bigint as "pointsOfYear",
       case when ${budgets.length > 0} then (
         select json_object_agg(scheme_id, points) from (
