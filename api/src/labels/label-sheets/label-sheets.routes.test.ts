@@ -99,7 +99,8 @@ describe('GET /admin/label-sheets/own', () => {
 describe('GET /admin/label-sheets/lines', () => {
   const lines = '/admin/label-sheets/lines?label_width=64&label_height=33.9&reward_points=40';
   const long = `${'Wall mounted brass bib cock with flange '.repeat(10)}`.slice(0, 120).trim();
-  it.each(['Elbow 20 mm', 'Ball valve brass heavy duty ISI marked 20 mm threaded', 'पीतल का बॉल वाल्व २० मिमी', long])(
+  const more = ['Ball valve brass heavy duty ISI marked 20 mm threaded', 'पीतल का बॉल वाल्व २० मिमी'];
+  it.each(['Elbow 20 mm', long, ...(process.env.NIGHTLY === 'on' ? more : [])])(
     '200 breaks “%s” as the PDF of its batch does',
     async (name) => {
       await setProgramme(api, { brandName: 'Jal Pipes' });
