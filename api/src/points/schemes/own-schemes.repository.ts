@@ -53,7 +53,8 @@ export interface SchemePerson {
 const persons = sql`
   select u.id, u.mobile, u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
     (select json_agg(list_id) from scheme_list_people l where l.user_id = u.id) as lists,
-    exists (select from journal j where j.user_id = u.id and j.serial is not null) as "hasScanned"
+    coalesce((
+      select true from journal j where j.user_id = u.id and j.serial is not null limit 1), false) as "hasScanned"
   from users u`;
 
 export async function readSchemePerson(db: Kysely<Schema>, userId: number): Promise<SchemePerson | undefined> {
