@@ -6846,7 +6846,7 @@ export interface components {
                 /** @description For the person who reads it, in English. */
                 message: string;
                 data: {
-                    /** @description Who have points, and would be told in 30 days or were not scanning for longer. */
+                    /** @description Who have points, and would be notified within 30 days or were not scanning for longer. */
                     people: number;
                     /** @description Their points that can be claimed. */
                     points: number;

@@ -72,7 +72,7 @@ const OWN_LISTS = {
     select l.id as key, l.at as added_at from scheme_list_people p join scheme_lists l on l.id = p.list_id
     where p.user_id = ${userId} and l.id > ${after} order by l.id limit ${limit}`,
   expiries: ({ userId, after, limit }) => sql`
-    select id as key, told_at, told_again_at, expires_at, expired_at, points
+    select id as key, notified_at, reminded_at, expires_at, expired_at, points
     from expiries where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
   journal: ({ userId, after, limit }) => sql`
     with page as (

@@ -62,9 +62,10 @@ const DAY_MS = 86_400_000;
 export async function addProduct(command: AdminCommand, { model, ...product }: NewProduct): Promise<Product> {
   const { trx, at } = command;
   if (!(await lockModelsForUse(trx, [model.id])).has(model.id)) throw noModel();
-  const { name, sku } = product;
+  const { name } = product;
   const [id] = await insertProducts(trx, [{ modelId: model.id, ...product }], at);
-  if (id === undefined) throw (await findTakenSkus(trx, sku ? [sku] : [])).size > 0 ? skuExists(sku!) : productExists();
+  if (id === undefined)
+    throw (await findTakenSkus(trx, [product]))(product) ? skuExists(product.sku!) : productExists();
   await command.audit('product-added', { product_id: id, name, model_id: model.id, model: model.name });
   return (await findProduct(trx, id))!;
 }

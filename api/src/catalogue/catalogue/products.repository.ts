@@ -54,13 +54,17 @@ export async function findKnownProducts(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** Returns those of some SKUs, in lower case, that products have. */
-export async function findTakenSkus(db: Kysely<Schema>, skus: readonly string[]): Promise<Set<string>> {
-  if (skus.length === 0) return new Set();
+/** Returns whether the SKU of one of some products, in any case, is that of a stored one. */
+export async function findTakenSkus(
+  db: Kysely<Schema>,
+  products: readonly Pick<ProductDetails, 'sku'>[],
+): Promise<(product: Pick<ProductDetails, 'sku'>) => boolean> {
+  const skus = products.flatMap(({ sku }) => sku?.toLowerCase() ?? []);
+  if (skus.length === 0) return () => false;
   const { rows } = await sql<{ sku: string }>`
-    select lower(sku) as sku from products
-    where removed_at is null and lower(sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])`.execute(db);
-  return new Set(rows.map(({ sku }) => sku));
+    select lower(sku) as sku from products where removed_at is null and lower(sku) = any(${skus}::text[])`.execute(db);
+  const taken = new Set(rows.map(({ sku }) => sku));
+  return ({ sku }) => sku !== null && taken.has(sku.toLowerCase());
 }
 
 /** Locks models against removal while products are added; removed ones are not in the result. */

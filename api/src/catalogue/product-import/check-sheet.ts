@@ -81,12 +81,8 @@ export async function knownModels(db: CatalogueContext['db'], createMissing: boo
 
 export async function refuseKnown(db: CatalogueContext['db'], rows: CheckedProducts): Promise<CheckedProducts> {
   const known = await findKnownProducts(db, rows.ready);
-  const skus = await findTakenSkus(
-    db,
-    rows.ready.flatMap(({ sku }) => sku ?? []),
-  );
+  const hasTakenSku = await findTakenSkus(db, rows.ready);
   const isKnown = (_row: unknown, index: number) => known.has(index);
-  const hasTakenSku = ({ sku }: { sku: string | null }) => sku !== null && skus.has(sku.toLowerCase());
   return refuseRows(rows, [
     ...errorsAt(rows.ready.filter(isKnown), 'name', 'product_exists'),
     ...errorsAt(rows.ready.filter(hasTakenSku), 'sku', 'sku_exists'),

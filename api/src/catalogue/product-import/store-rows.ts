@@ -67,11 +67,7 @@ function storeChunk(
     const candidates = chunk.filter(({ modelId }) => models.has(modelId));
     const ids = await insertProducts(trx, candidates, at);
     const refused = candidates.filter((_row, index) => ids[index] === undefined);
-    const skus = await findTakenSkus(
-      trx,
-      refused.flatMap(({ sku }) => sku ?? []),
-    );
-    const hasTakenSku = ({ sku }: { sku: string | null }) => sku !== null && skus.has(sku.toLowerCase());
+    const hasTakenSku = await findTakenSkus(trx, refused);
     const errors = [
       ...errorsAt(
         chunk.filter(({ modelId }) => !models.has(modelId)),

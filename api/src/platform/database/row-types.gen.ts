@@ -190,9 +190,9 @@ export interface Expiries {
   expired_at: Date | null;
   expires_at: Date;
   id: GeneratedAlways<number>;
+  notified_at: Date;
   points: number | null;
-  told_again_at: Date | null;
-  told_at: Date;
+  reminded_at: Date | null;
   user_id: number;
 }
 

@@ -91,7 +91,7 @@ test('without the setting nothing expires; with it points expire after two notic
   expect(months.map(({ earned }) => earned)).toEqual([-40, 40]);
   const file = (await post(api, '/users/account/download', token)).json<{ expiries: object[]; journal: object[] }>();
   expect(file.expiries).toEqual([
-    expect.objectContaining({ points: 40, told_at: expect.any(String), expired_at: expect.any(String) }),
+    expect.objectContaining({ points: 40, notified_at: expect.any(String), expired_at: expect.any(String) }),
   ]);
   expect(file.journal.at(-1)).toMatchObject({ kind: 'expiry', points: 40 });
 });
@@ -138,7 +138,7 @@ test('points that a rejection returned have their months again', async () => {
   expect([await available(one.userId), await messages(one.userId)]).toEqual([50, []]);
 });
 
-test('months that an owner lengthens end a notice, and the person is told anew', async () => {
+test('months that an owner lengthens end a notice, and the person is notified again', async () => {
   await setMonths(6);
   const one = await scanned(50);
   const began = api.clock.now();

@@ -6,7 +6,7 @@ import { type Message, notify } from '../../programme/outbox';
 import { readSettings } from '../../programme/programme';
 import type { PointsContext } from '../context';
 import { expirePoints, lockActiveUser, lockTotals } from '../ledger';
-import { monthsAfter, nextStep, TOLD_DAYS } from './expiry-rule';
+import { monthsAfter, nextStep, NOTICE_DAYS } from './expiry-rule';
 import {
   deleteNotice,
   deleteNotices,
@@ -35,8 +35,8 @@ export async function expireDuePoints(context: Context, signal?: AbortSignal): P
   const rest = restWhileBusy();
   for (let after: number | null = 0; after !== null && !signal?.aborted;) {
     const began = performance.now();
-    // Who scanned after this is not told yet, however short the months are.
-    const before = new Date(context.clock.now().getTime() - (months * 28 - TOLD_DAYS - 2) * DAY_MS);
+    // Who scanned after this is not notified yet, however short the months are.
+    const before = new Date(context.clock.now().getTime() - (months * 28 - NOTICE_DAYS - 2) * DAY_MS);
     const step = await readStep(context.db, { after, limit: STEP, before });
     const due = step.found.filter((oldest) => isDue(oldest, months, context.clock.now()));
     // One person's failure keeps nobody else's points.
@@ -47,8 +47,8 @@ export async function expireDuePoints(context: Context, signal?: AbortSignal): P
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} people could not be decided on`);
 }
 
-const stepOf = ({ basisAt, noticeId, expiresAt, toldAgainAt }: OldestPoints, months: number, now: Date) =>
-  nextStep(monthsAfter(basisAt, months), noticeId === null ? undefined : { expiresAt: expiresAt!, toldAgainAt }, now);
+const stepOf = ({ basisAt, noticeId, expiresAt, remindedAt }: OldestPoints, months: number, now: Date) =>
+  nextStep(monthsAfter(basisAt, months), noticeId === null ? undefined : { expiresAt: expiresAt!, remindedAt }, now);
 
 const isDue = (oldest: OldestPoints, months: number, now: Date) => stepOf(oldest, months, now).step !== 'wait';
 
@@ -75,12 +75,12 @@ async function take(
     at,
   });
   switch (step.step) {
-    case 'tell': {
+    case 'notify': {
       const id = await insertNotice(trx, oldest, { expiresAt: step.expiresAt, at });
       await notify(trx, message('points-expiring', `${id}`, step.expiresAt));
       return;
     }
-    case 'tell again':
+    case 'remind':
       await repeatNotice(trx, noticeId!, { expiresAt: step.expiresAt, at });
       await notify(trx, message('points-expiring', `${noticeId} again`, step.expiresAt));
       return;

@@ -18,40 +18,40 @@ test.each([
 
 describe('what is due', () => {
   const deadline = end('2027-06-30');
-  const told = { expiresAt: deadline, toldAgainAt: null };
-  const toldTwice = { expiresAt: deadline, toldAgainAt: at('2027-06-24T00:00') };
+  const told = { expiresAt: deadline, remindedAt: null };
+  const reminded = { expiresAt: deadline, remindedAt: at('2027-06-24T00:00') };
 
   test.each([
     ['32 days before, nothing', undefined, at('2027-05-30T23:59:59.999'), { step: 'wait' }],
-    ['31 days before, the first notice', undefined, at('2027-05-31T00:00'), { step: 'tell', expiresAt: deadline }],
+    ['31 days before, the first notice', undefined, at('2027-05-31T00:00'), { step: 'notify', expiresAt: deadline }],
     ['after it, nothing', told, at('2027-06-22T23:59:59.999'), { step: 'wait' }],
-    ['8 days before, the second', told, at('2027-06-23T00:00'), { step: 'tell again', expiresAt: deadline }],
-    ['on the last day, nothing', toldTwice, at('2027-06-30T23:59:59.999'), { step: 'wait' }],
+    ['8 days before, the second', told, at('2027-06-23T00:00'), { step: 'remind', expiresAt: deadline }],
+    ['on the last day, nothing', reminded, at('2027-06-30T23:59:59.999'), { step: 'wait' }],
     [
       'a day later, while scans of the last day may arrive, nothing',
-      toldTwice,
+      reminded,
       at('2027-07-01T23:59'),
       { step: 'wait' },
     ],
-    ['after it, the end', toldTwice, at('2027-07-02T00:00'), { step: 'expire' }],
-    ['a week later, nothing: the notice is void', toldTwice, at('2027-07-08T00:00'), { step: 'forget' }],
+    ['after it, the end', reminded, at('2027-07-02T00:00'), { step: 'expire' }],
+    ['a week later, nothing: the notice is void', reminded, at('2027-07-08T00:00'), { step: 'forget' }],
     [
       'late, the first notice 30 days before another end',
       undefined,
       at('2027-08-10T09:00'),
-      { step: 'tell', expiresAt: end('2027-09-09') },
+      { step: 'notify', expiresAt: end('2027-09-09') },
     ],
     [
       'late, the second notice 7 days before another end',
       told,
       at('2027-07-06T09:00'),
-      { step: 'tell again', expiresAt: end('2027-07-13') },
+      { step: 'remind', expiresAt: end('2027-07-13') },
     ],
   ])('%s', (_what, notice, now, step) => {
     expect(nextStep(deadline, notice, now)).toEqual(step);
   });
 
   test('a notice is forgotten once the months are longer', () => {
-    expect(nextStep(end('2028-06-30'), toldTwice, at('2027-07-01T00:00'))).toEqual({ step: 'forget' });
+    expect(nextStep(end('2028-06-30'), reminded, at('2027-07-01T00:00'))).toEqual({ step: 'forget' });
   });
 });

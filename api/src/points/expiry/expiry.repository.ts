@@ -9,7 +9,7 @@ export interface OldestPoints {
   points: number;
   noticeId: number | null;
   expiresAt: Date | null;
-  toldAgainAt: Date | null;
+  remindedAt: Date | null;
 }
 
 /**
@@ -21,7 +21,7 @@ const oldestPoints = (people: RawBuilder<unknown>) => sql`
     (t.available - coalesce((
       select sum(j.points) from journal j
       where j.user_id = t.user_id and j.to_account = 'available' and j.at > b.at), 0))::bigint as points,
-    e.id as "noticeId", e.expires_at as "expiresAt", e.told_again_at as "toldAgainAt"
+    e.id as "noticeId", e.expires_at as "expiresAt", e.reminded_at as "remindedAt"
   from (${people}) t
   cross join lateral (
     select greatest(t.active_at, (
@@ -77,7 +77,7 @@ export async function insertNotice(
   { userId, basisAt }: OldestPoints,
   { expiresAt, at }: { expiresAt: Date; at: Date },
 ): Promise<number> {
-  const values = { user_id: userId, basis_at: basisAt, expires_at: expiresAt, told_at: at };
+  const values = { user_id: userId, basis_at: basisAt, expires_at: expiresAt, notified_at: at };
   const { id } = await trx.insertInto('expiries').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -87,7 +87,7 @@ export async function repeatNotice(
   id: number,
   { expiresAt, at }: { expiresAt: Date; at: Date },
 ) {
-  await trx.updateTable('expiries').set({ expires_at: expiresAt, told_again_at: at }).where('id', '=', id).execute();
+  await trx.updateTable('expiries').set({ expires_at: expiresAt, reminded_at: at }).where('id', '=', id).execute();
 }
 
 export async function endNotice(trx: Transaction<Schema>, id: number, { points, at }: { points: number; at: Date }) {
@@ -98,7 +98,7 @@ export async function deleteNotice(trx: Transaction<Schema>, id: number) {
   await trx.deleteFrom('expiries').where('id', '=', id).execute();
 }
 
-/** Forgets what people were told while nothing expires, or while they were suspended and could not scan. */
+/** Deletes the notices of people while nothing expires, or while they were suspended and could not scan. */
 export async function deleteNotices(db: Kysely<Schema>, whose: 'everybody' | 'suspended'): Promise<void> {
   await sql`
     delete from expiries e where expired_at is null and (${whose === 'everybody'} or exists (

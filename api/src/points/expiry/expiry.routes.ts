@@ -3,7 +3,7 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
 import { requireAdmin } from '../../platform/http/guards';
 import type { PointsContext } from '../context';
-import { monthsAfter, TOLD_DAYS } from './expiry-rule';
+import { monthsAfter, NOTICE_DAYS } from './expiry-rule';
 import { countIdle } from './expiry.repository';
 
 const DAY_MS = 86_400_000;
@@ -22,13 +22,13 @@ export const expiryRoutes = (context: PointsContext) =>
       response: dataEnvelope(
         Type.Object({
           people: Type.Integer({
-            description: 'Who have points, and would be told in 30 days or were not scanning for longer.',
+            description: 'Who have points, and would be notified within 30 days or were not scanning for longer.',
           }),
           points: Type.Integer({ description: 'Their points that can be claimed.' }),
         }),
       ),
       async handler({ body: { months } }) {
-        const before = monthsAfter(new Date(context.clock.now().getTime() + TOLD_DAYS * DAY_MS), -months);
+        const before = monthsAfter(new Date(context.clock.now().getTime() + NOTICE_DAYS * DAY_MS), -months);
         const data = { people: 0, points: 0 };
         for (let after: number | null = 0; after !== null;) {
           const from: number = after;

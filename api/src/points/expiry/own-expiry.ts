@@ -13,6 +13,6 @@ export async function readOwnExpiry(
   const oldest = await readOldest(db, userId);
   if (!oldest?.expiresAt) return undefined;
   const deadline = monthsAfter(oldest.basisAt, months);
-  if (nextStep(deadline, { expiresAt: oldest.expiresAt, toldAgainAt: null }, now).step === 'forget') return undefined;
+  if (nextStep(deadline, { expiresAt: oldest.expiresAt, remindedAt: null }, now).step === 'forget') return undefined;
   return { points: oldest.points, lastDay: lastDayOf(deadline > oldest.expiresAt ? deadline : oldest.expiresAt) };
 }

@@ -14,6 +14,7 @@ import {
   type NewBonus,
   readPersons,
   readRunning,
+  readSpent,
   saveBudgets,
 } from './schemes.repository';
 
@@ -66,16 +67,19 @@ export async function earnBonuses(
   const persons = await readPersons(trx, users, askedBy(schemes, at));
   const mayGet = await separateMakers(trx, keys, schemes, users);
   const { bonusCapPercent } = await readSettings(trx);
-  return scans.flatMap((scan) => {
-    const person = persons.get(scan.userId)!;
+  const earned = scans.flatMap((scan) => {
     const { userId, serial } = scan;
     const theirs = schemes.filter((scheme) => isRunning(scheme, scan.readAt ?? at) && mayGet(scheme, userId));
-    const bonuses = chooseBonuses(theirs, { ...scan, ...person }, bonusCapPercent);
-    return bonuses.map((bonus) => ({
-      ...{ ...bonus, userId, serial, cause: `scan:${serial}` },
-      ofPerson: person.spent?.[bonus.scheme.id] ?? 0,
-    }));
+    const bonuses = chooseBonuses(theirs, { ...scan, ...persons.get(userId)! }, bonusCapPercent);
+    return bonuses.map((bonus) => ({ ...bonus, userId, serial, cause: `scan:${serial}` }));
   });
+  // Only of those who earned something: most scans earn nothing.
+  const limited = earned.filter(({ scheme }) => scheme.definition.budget.pointsAPerson !== undefined);
+  const spent = await readSpent(trx, {
+    schemeIds: limited.map(({ scheme }) => scheme.id),
+    userIds: limited.map(({ userId }) => userId),
+  });
+  return earned.map((bonus) => ({ ...bonus, ofPerson: spent.get(`${bonus.scheme.id} ${bonus.userId}`) ?? 0 }));
 }
 
 const isRunning = ({ definition: { startsAt, endsAt } }: RunningScheme, at: Date) =>
@@ -91,7 +95,6 @@ function askedBy(schemes: readonly RunningScheme[], at: Date): Asked {
     yearStart: definitions.some(({ kind }) => kind === 'tier') ? new Date(at.getTime() - YEAR_MS) : null,
     first: asks('firstScan'),
     lists: definitions.flatMap(({ conditions }) => conditions.listId ?? []),
-    budgets: schemes.flatMap(({ id, definition }) => (definition.budget.pointsAPerson === undefined ? [] : id)),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
 import type { BudgetState, RunningScheme } from './choose-bonus';
-import { schemeColumns } from './schemes.repository';
+import { hasScanned, schemeColumns } from './schemes.repository';
 
 /** Of all kinds: those that count a scan of now. */
 const running = (at: Date) => sql`s.stopped_at is null and s.starts_at <= ${at} and s.ends_at > ${at}`;
@@ -53,8 +53,7 @@ export interface SchemePerson {
 const persons = sql`
   select u.id, u.mobile, u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
     (select json_agg(list_id) from scheme_list_people l where l.user_id = u.id) as lists,
-    coalesce((
-      select true from journal j where j.user_id = u.id and j.serial is not null limit 1), false) as "hasScanned"
+    ${hasScanned} as "hasScanned"
   from users u`;
 
 export async function readSchemePerson(db: Kysely<Schema>, userId: number): Promise<SchemePerson | undefined> {

@@ -44,8 +44,7 @@ const MOST_AT_ONCE = 25;
 export async function payReferrals({ db, clock, config }: Context, signal?: AbortSignal): Promise<void> {
   const at = clock.now();
   const failed: unknown[] = [];
-  const paysOut = async () => config.payoutKeys.length > 0 && (await readSettings(db)).payoutMethods.length > 0;
-  const needsDetails = await paysOut();
+  const needsDetails = config.payoutKeys.length > 0 && (await readSettings(db)).payoutMethods.length > 0;
   let due: Referral[];
   do {
     due = await listDue(db, { at, needsDetails, most: MOST_AT_ONCE });

@@ -51,8 +51,6 @@ export interface PersonFacts {
   pointsOfYear: number;
   personLocation: string | null;
   lists: number[] | null;
-  /** Points of bonuses so far, by scheme. */
-  spent: Record<string, number> | null;
 }
 
 /** What running schemes ask of persons; nothing else is read. */
@@ -65,14 +63,16 @@ export interface Asked {
   first: boolean;
   /** Uploaded lists. */
   lists: readonly number[];
-  /** Schemes with a budget a person. */
-  budgets: readonly number[];
 }
+
+/** Whether a user `u` has scanned. Not `exists`: PostgreSQL would hash the users of the whole journal. */
+export const hasScanned = sql`
+  coalesce((select true from journal j where j.user_id = u.id and j.serial is not null limit 1), false)`;
 
 export async function readPersons(
   trx: Transaction<Schema>,
   userIds: readonly number[],
-  { dayStart, yearStart, first, lists, budgets }: Asked,
+  { dayStart, yearStart, first, lists }: Asked,
 ): Promise<Map<number, PersonFacts>> {
   const since = [dayStart, yearStart].flatMap((one) => one ?? []).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
   const persons = sql<PersonFacts>`
@@ -80,14 +80,8 @@ export async function readPersons(
       case when ${lists.length > 0} then (
         select json_agg(list_id) from scheme_list_people l
         where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) end as lists,
-      -- Not "exists": PostgreSQL would hash the users of the whole journal.
-      ${first} and coalesce((
-        select true from journal j where j.user_id = u.id and j.serial is not null limit 1), false) as "hasScanned",
-      coalesce(recent.today, 0) as "scansToday", coalesce(recent.points, 0)::bigint as "pointsOfYear",
-      case when ${budgets.length > 0} then (
-        select json_object_agg(scheme_id, points) from (
-          select scheme_id, sum(points) as points from bonuses b
-          where b.scheme_id = any(${[...budgets]}::bigint[]) and b.user_id = u.id group by scheme_id) spent) end as spent
+      ${first} and ${hasScanned} as "hasScanned",
+      coalesce(recent.today, 0) as "scansToday", coalesce(recent.points, 0)::bigint as "pointsOfYear"
     from users u left join lateral (
       select count(*) filter (where j.at >= ${dayStart}::timestamptz) as today,
         sum(j.points) filter (where j.at > ${yearStart}::timestamptz) as points
@@ -96,6 +90,19 @@ export async function readPersons(
     where u.id = any(${[...userIds]}::bigint[])`;
   const rows = await executeNamed(trx, 'scheme-persons', persons);
   return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** Returns what users have had of schemes so far, by `${schemeId} ${userId}`; nothing for those who have had nothing. */
+export async function readSpent(
+  trx: Transaction<Schema>,
+  { schemeIds, userIds }: { schemeIds: readonly number[]; userIds: readonly number[] },
+): Promise<Map<string, number>> {
+  if (schemeIds.length === 0) return new Map();
+  const spent = sql<{ schemeId: number; userId: number; points: number }>`
+    select scheme_id as "schemeId", user_id as "userId", sum(points)::bigint as points from bonuses
+    where scheme_id = any(${[...schemeIds]}::bigint[]) and user_id = any(${[...userIds]}::bigint[]) group by 1, 2`;
+  const rows = await executeNamed(trx, 'scheme-spent', spent);
+  return new Map(rows.map(({ schemeId, userId, points }) => [`${schemeId} ${userId}`, points]));
 }
 
 /** Locks the budgets until the transaction ends, after all other locks of a scan (`ledger/active-user.ts`). */

@@ -18,7 +18,7 @@ import { useForm } from '../../../forms/use-form';
 import { useUndoToast } from '../../../forms/use-undo-toast';
 import { ItemPage } from '../../../page/item-page';
 import { paths } from '../../../paths';
-import { paiseOf, rupeesOf } from '../../../forms/amount-fields';
+import { rupeesOf } from '../../../forms/amount-fields';
 import { DetailFields } from './detail-fields';
 import { PictureDrop } from './picture-drop';
 import { createEditedProductSchema, detailNames, type DetailValues, type EditedProductValues } from './product.schema';
@@ -65,10 +65,7 @@ function useEditProductForm(product: Product, onSaved: (name: string) => unknown
       const name = plainName(typed);
       const isChanged = JSON.stringify(details) !== JSON.stringify(detailsOf(product));
       if ((!picture && !isChanged) || name !== savedName.current) await rename(name);
-      if (isChanged) {
-        await changeDetails(product.id, details);
-        await show(detailsShown(details));
-      }
+      if (isChanged) await show(await changeDetails(product.id, details));
       if (picture) await show({ thumbnailUrl: await replacePicture(product.id, picture) });
     },
     onSent: async () => {
@@ -84,14 +81,6 @@ const detailsOf = ({ sku, mrpPaise, defaultPoints, category }: Product): DetailV
   mrp: rupeesOf(mrpPaise ?? null),
   defaultPoints: defaultPoints === undefined ? '' : String(defaultPoints),
   category: category ?? '',
-});
-
-/** What the list shows of details as typed. */
-const detailsShown = ({ sku, mrp, defaultPoints, category }: DetailValues): Partial<Product> => ({
-  sku: plainName(sku) || undefined,
-  mrpPaise: paiseOf(mrp) ?? undefined,
-  defaultPoints: defaultPoints.trim() ? Number(defaultPoints) : undefined,
-  category: plainName(category) || undefined,
 });
 
 interface EditProductDialogProps {

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { call, command } from '../../../api/client';
+import type { Data } from '../../../api/operations';
 import { dataList, dataOf } from '../../../api/response-data';
 import type { DetailValues } from './product.schema';
 
@@ -35,24 +36,26 @@ export const productsKey = 'admin/products';
 /** Uploads on a slow line take longer than other calls; the server's own limit is 120 s (docs/trust.md "Slow clients"). */
 const uploadTimeoutMs = 120_000;
 
+const productOf = (row: Data<'post', 'admin/products'>[number]): Product => ({
+  id: row.id,
+  name: row.name,
+  modelId: row.model_id,
+  modelName: row.model_name,
+  // Empty without a picture.
+  thumbnailUrl: row.thumbnailUrl || undefined,
+  rewardPoints: row.reward_points,
+  sku: row.sku,
+  mrpPaise: row.mrp_paise,
+  defaultPoints: row.default_points,
+  category: row.category,
+  createdAt: row.created_at,
+});
+
 /** Reads all products that have not been removed. */
 export function useProducts() {
   return useSWR(productsKey, async (): Promise<Product[]> => {
     const response = await call('post', 'admin/products', { json: {} });
-    return dataList(response).map((row) => ({
-      id: row.id,
-      name: row.name,
-      modelId: row.model_id,
-      modelName: row.model_name,
-      // Empty without a picture.
-      thumbnailUrl: row.thumbnailUrl || undefined,
-      rewardPoints: row.reward_points,
-      sku: row.sku,
-      mrpPaise: row.mrp_paise,
-      defaultPoints: row.default_points,
-      category: row.category,
-      createdAt: row.created_at,
-    }));
+    return dataList(response).map(productOf);
   });
 }
 
@@ -72,8 +75,8 @@ export async function renameProduct(id: number, name: string): Promise<void> {
 }
 
 /** Changes a product's details; an empty one is cleared. @throws ApiError 400, 404, 409 for the SKU of another product */
-export async function changeDetails(id: number, details: DetailValues): Promise<void> {
-  await command('put', 'admin/product/details', { json: { id, ...wireDetails(details) } });
+export async function changeDetails(id: number, details: DetailValues): Promise<Product> {
+  return productOf(dataOf(await command('put', 'admin/product/details', { json: { id, ...wireDetails(details) } })));
 }
 
 const wireDetails = ({ sku, mrp, defaultPoints, category }: DetailValues) => ({

@@ -8,12 +8,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id bigint not null references users,
       basis_at timestamptz not null,
       expires_at timestamptz not null,
-      told_at timestamptz not null,
-      told_again_at timestamptz,
+      notified_at timestamptz not null,
+      reminded_at timestamptz,
       expired_at timestamptz,
       points bigint check (points > 0),
       check ((expired_at is null) = (points is null)),
-      check (expired_at is null or told_again_at is not null)
+      check (expired_at is null or reminded_at is not null)
     )`.execute(db);
   // One notice of a basis, and what expired by it.
   await sql`create unique index if not exists expiries_one_a_basis on expiries (user_id, basis_at)`.execute(db);
