@@ -88,7 +88,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
-    orders: orderKinds({ config, pictures, accountSteps }),
+    orders: orderKinds({ db, config, pictures, accountSteps }),
     withdrawals: [cancelProposedRunsOf],
     accountSteps,
     metrics,
@@ -134,7 +134,7 @@ async function openReplica(
   return { reads, ...opened };
 }
 
-const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSteps'>): OrderKinds => ({
+const orderKinds = (context: Pick<AppContext, 'db' | 'config' | 'pictures' | 'accountSteps'>): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,

@@ -51,7 +51,7 @@ async function labelNotFound(trx: Transaction<Schema>, serial: number): Promise<
  */
 export async function grantCase(
   command: AdminCommand,
-  context: Pick<PointsContext, 'config'>,
+  context: Pick<PointsContext, 'db' | 'config'>,
   { id, serial }: { id: number; serial: number },
 ): Promise<AnsweredCase> {
   const { trx } = command;
@@ -144,7 +144,7 @@ export async function orderGrant(
     : orderConfirmation(command, { kind: 'case', order });
 }
 
-export const caseOrders = (context: Pick<PointsContext, 'config'>): OrderKind => ({
+export const caseOrders = (context: Pick<PointsContext, 'db' | 'config'>): OrderKind => ({
   permission: 'cases.answer',
   lock: (trx, { user_id }) => lockActiveUser(trx, Number(user_id)),
   async perform(command, { case_id, serial, points }) {

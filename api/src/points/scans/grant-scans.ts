@@ -53,8 +53,9 @@ export async function grantScans(
   scans: readonly ScanAttempt[],
   at: Date,
   rateLimits: ScanLimits,
-  { limits, payoutKeys }: Pick<PointsContext['config'], 'limits' | 'payoutKeys'>,
+  context: Pick<PointsContext, 'db' | 'config'>,
 ): Promise<Map<number, GrantedScan>> {
+  const { limits } = context.config;
   const factsOf = await readScanFacts(trx, scans, { rateLimits, placesSince: placesSince(at, limits), at });
   const payable = scans.flatMap((scan) => {
     const facts = factsOf.get(scan.userId);
@@ -65,8 +66,11 @@ export async function grantScans(
   const inserted = await insertScans(trx, payable, at);
   const granted = payable.filter(({ userId }) => inserted.has(userId));
   if (granted.length === 0) return new Map();
-  const boosted = granted.filter(({ facts }) => facts.hasSchemes).map(({ code, ...scan }) => ({ ...code, ...scan }));
-  const earned = boosted.length > 0 ? await earnBonuses(trx, boosted, { at, keys: payoutKeys }) : [];
+  const boosted = granted.flatMap(({ code, ...scan }) => {
+    const { schemes } = scan.facts;
+    return schemes ? [{ ...code, ...scan, schemes }] : [];
+  });
+  const earned = await earnBonuses(context, trx, boosted, at);
   const bonuses = await storeBonuses(trx, earned, at);
   const grants = granted.map(({ userId, serial, points }) => ({ userId, serial, points, bonusId: null }));
   const balances = await grantPoints(trx, [...grants, ...bonuses.map(grantOf)], at);
@@ -94,7 +98,7 @@ const UNLIMITED = 2_147_483_647;
  */
 export async function grantSerial(
   trx: Transaction<Schema>,
-  { config }: Pick<PointsContext, 'config'>,
+  context: Pick<PointsContext, 'db' | 'config'>,
   { userId, serial, at }: { userId: number; serial: number; at: Date },
 ): Promise<GrantedScan | undefined> {
   const batch = await findBatchOfSerial(trx, serial);
@@ -106,7 +110,7 @@ export async function grantSerial(
   const scan = { ...code, ...place, userId, request: undefined };
   await ensureTotals(trx, userId);
   const locked = await lockScans(trx, [scan]);
-  const granted = (await grantScans(trx, locked, at, rateLimits, config)).get(userId);
+  const granted = (await grantScans(trx, locked, at, rateLimits, context)).get(userId);
   if (granted) return granted;
   const state = await readCodeState(trx, null, code, rateLimits);
   if (state.scannedBy !== null) throw usedCode();

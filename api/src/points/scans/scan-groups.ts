@@ -124,7 +124,7 @@ async function grantGroup(context: PointsContext, queue: ScanQueue, group: Waiti
     const { locked, granted } = await context.db.transaction().execute(async (trx) => {
       await limitWaits(trx, GROUP_LOCK_MS);
       const locked = await lockFreeScans(trx, scans);
-      return { locked, granted: await grantScans(trx, locked, at, scanLimitsAt(context, at), context.config) };
+      return { locked, granted: await grantScans(trx, locked, at, scanLimitsAt(context, at), context) };
     });
     for (const { scan, resolve } of group) if (locked.includes(scan)) resolve(granted.get(scan.userId));
     return group.filter(({ scan }) => !locked.includes(scan));
@@ -143,7 +143,7 @@ async function grantAlone(context: PointsContext, queue: ScanQueue, waiting: Wai
     const granted = await context.db.transaction().execute(async (trx) => {
       await limitWaits(trx, ALONE_LOCK_MS);
       const locked = await lockScans(trx, [scan]);
-      return grantScans(trx, locked, at, scanLimitsAt(context, at), context.config);
+      return grantScans(trx, locked, at, scanLimitsAt(context, at), context);
     });
     resolve(granted.get(scan.userId));
   } catch (error) {

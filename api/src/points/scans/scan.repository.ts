@@ -6,7 +6,8 @@ import type { CodeContent } from '../../labels/codes';
 import type { IdempotentRequest } from '../../platform/idempotency';
 import { skips } from '../../platform/epochs';
 import type { RateLimit } from '../../platform/rate-events';
-import { anyRunning, earliestReading, type GrantedBonus, isLate } from '../schemes';
+import { bonusCapPercent } from '../../programme/programme';
+import { earliestReading, type GrantedBonus, isLate, personFacts, runningVersions, type SchemeFacts } from '../schemes';
 import type { ScanHistory } from '../signals';
 
 export interface ScanAttempt extends CodeContent, Place {
@@ -59,8 +60,8 @@ export interface ScanFacts extends ScanHistory {
   userId: number;
   /** The code's product and points; null for a code of no batch, or a void one. Scanned or not. */
   code: (Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> & ProductIds) | null;
-  /** Whether any scheme runs. */
-  hasSchemes: boolean;
+  /** Null while none runs. */
+  schemes: SchemeFacts | null;
   /** When the phone read the label, if the scan had to wait and that can be trusted (`schemes/late-readings.ts`). */
   readAt: Date | null;
   isRepeated: boolean;
@@ -81,6 +82,7 @@ export async function readScanFacts(
     ...{ userId, serial, batchId, ...request },
     ...(reading && isLate(reading.at, at) && { readAt: reading.at, sessionId: reading.sessionId }),
   }));
+  const versions = runningVersions({ from: earliestReading(at), to: at });
   const facts = sql<ScanFacts>`
     select asked."userId",
       (select json_build_object(
@@ -103,7 +105,8 @@ export async function readScanFacts(
         from journal j join scans s on s.serial = j.serial
         where j.user_id = asked."userId" and j.at > ${placesSince} and s.latitude is not null
         order by j.at desc limit 1) as "lastPlace",
-      ${anyRunning({ from: earliestReading(at), to: at })} as "hasSchemes",
+      case when ${versions} is not null then json_build_object(
+        'versionIds', ${versions}, 'capPercent', ${bonusCapPercent}, 'person', ${personFacts(sql`asked."userId"`)}) end as schemes,
       case when asked."readAt" is not null then ${trustedReading(at)} end as "readAt"
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked (
       "userId" bigint, serial bigint, "batchId" bigint, area text, operation text, key text,

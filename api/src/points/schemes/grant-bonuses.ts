@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { PayoutKey } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
+import type { PointsContext } from '../context';
 import { grantPoints } from '../ledger';
-import { readSettings } from '../../programme/programme';
 import { type Bonus, type BonusFacts, chooseBonuses, type RunningScheme, takeFromBudget } from './choose-bonus';
 import { separateMakers } from './makers-accounts';
 import type { Conditions } from './scheme.schema';
@@ -12,23 +11,30 @@ import {
   insertBonuses,
   lockBudgets,
   type NewBonus,
-  readPersons,
-  readRunning,
-  readSpent,
-  saveBudgets,
+  type PastFacts,
+  type PersonFacts,
+  readPast,
+  readVersions,
 } from './schemes.repository';
 
 const YEAR_MS = 365 * 86_400_000;
 
+/** What a scan's statement reads for schemes, while any runs. */
+export interface SchemeFacts {
+  /** The versions that add to scans (`runningVersions`). */
+  versionIds: number[];
+  /** Of the label's points (`chooseBonuses`). */
+  capPercent: number | null;
+  person: PersonFacts;
+}
+
 /** A scan that was granted in this transaction, of a user whose totals it holds. */
-export interface BoostedScan extends Omit<
-  BonusFacts,
-  'roleId' | 'joinedAt' | 'hasScanned' | 'scansToday' | 'pointsOfYear' | 'personLocation' | 'lists'
-> {
+export interface BoostedScan extends Omit<BonusFacts, keyof PersonFacts | keyof PastFacts> {
   userId: number;
   serial: number;
   /** When the phone read the label, if the scan had to wait. */
   readAt: Date | null;
+  schemes: SchemeFacts;
 }
 
 /** What a scheme added to a scan. */
@@ -46,9 +52,9 @@ export interface EarnedBonus extends Bonus {
   cause: string;
   /** Of the scan that it adds to; null for others. */
   serial: number | null;
-  /** What the person has had of the scheme so far. */
-  ofPerson: number;
 }
+
+const NO_PAST: PastFacts = { scansToday: 0, pointsOfYear: 0, lists: null };
 
 /**
  * Finds what running schemes add to scans. The totals of the users are locked, and the scans are not in the journal yet:
@@ -56,46 +62,40 @@ export interface EarnedBonus extends Bonus {
  * @param scans at most one of each user
  */
 export async function earnBonuses(
+  { db, config }: Pick<PointsContext, 'db' | 'config'>,
   trx: Transaction<Schema>,
   scans: readonly BoostedScan[],
-  { at, keys }: { at: Date; keys: readonly PayoutKey[] },
+  at: Date,
 ): Promise<EarnedBonus[]> {
-  const from = scans.reduce((first, { readAt }) => (readAt && readAt < first ? readAt : first), at);
-  const schemes = await readRunning(trx, { from, to: at });
-  if (schemes.length === 0) return [];
+  const [first] = scans;
+  if (!first) return [];
+  const { versionIds, capPercent } = first.schemes;
+  const schemes = await readVersions(db, trx, versionIds);
   const users = scans.map(({ userId }) => userId);
-  const persons = await readPersons(trx, users, askedBy(schemes, at));
-  const mayGet = await separateMakers(trx, keys, schemes, users);
-  const { bonusCapPercent } = await readSettings(trx);
-  const earned = scans.flatMap((scan) => {
+  const asked = askedBy(schemes, at);
+  const past = asked && (await readPast(trx, users, asked));
+  const mayGet = await separateMakers(trx, config.payoutKeys, schemes, users);
+  return scans.flatMap(({ schemes: { person }, ...scan }) => {
     const { userId, serial } = scan;
+    const facts = { ...scan, ...person, joinedAt: new Date(person.joinedAt), ...(past?.get(userId) ?? NO_PAST) };
     const theirs = schemes.filter((scheme) => isRunning(scheme, scan.readAt ?? at) && mayGet(scheme, userId));
-    const bonuses = chooseBonuses(theirs, { ...scan, ...persons.get(userId)! }, bonusCapPercent);
+    const bonuses = chooseBonuses(theirs, facts, capPercent);
     return bonuses.map((bonus) => ({ ...bonus, userId, serial, cause: `scan:${serial}` }));
   });
-  // Only of those who earned something: most scans earn nothing.
-  const limited = earned.filter(({ scheme }) => scheme.definition.budget.pointsAPerson !== undefined);
-  const spent = await readSpent(trx, {
-    schemeIds: limited.map(({ scheme }) => scheme.id),
-    userIds: limited.map(({ userId }) => userId),
-  });
-  return earned.map((bonus) => ({ ...bonus, ofPerson: spent.get(`${bonus.scheme.id} ${bonus.userId}`) ?? 0 }));
 }
 
 const isRunning = ({ definition: { startsAt, endsAt } }: RunningScheme, at: Date) =>
   new Date(startsAt) <= at && at < new Date(endsAt);
 
-/** What schemes ask of persons; to read all would cost each scan what only some schemes need. */
-function askedBy(schemes: readonly RunningScheme[], at: Date): Asked {
+/** What schemes ask of the past, which costs each scan a lookup; undefined: nothing. */
+function askedBy(schemes: readonly RunningScheme[], at: Date): Asked | undefined {
   const definitions = schemes.map(({ definition }) => definition);
   const asks = (condition: keyof Conditions) =>
     definitions.some(({ conditions }) => conditions[condition] !== undefined);
-  return {
-    dayStart: asks('scanOfDay') ? startOfIndianDay(indianDayOf(at))! : null,
-    yearStart: definitions.some(({ kind }) => kind === 'tier') ? new Date(at.getTime() - YEAR_MS) : null,
-    first: asks('firstScan'),
-    lists: definitions.flatMap(({ conditions }) => conditions.listId ?? []),
-  };
+  const dayStart = asks('scanOfDay') ? startOfIndianDay(indianDayOf(at))! : null;
+  const yearStart = definitions.some(({ kind }) => kind === 'tier') ? new Date(at.getTime() - YEAR_MS) : null;
+  const lists = definitions.flatMap(({ conditions }) => conditions.listId ?? []);
+  return dayStart || yearStart || lists.length > 0 ? { dayStart, yearStart, lists } : undefined;
 }
 
 /** A bonus that is to be granted (`grantPoints`). */
@@ -115,15 +115,20 @@ export async function storeBonuses(
   at: Date,
 ): Promise<StoredBonus[]> {
   if (earned.length === 0) return [];
-  const budgets = await lockBudgets(trx, [...new Set(earned.map(({ scheme }) => scheme.id))]);
-  const granted = earned.flatMap(({ userId, serial, cause, ofPerson, ...bonus }) => {
+  const limited = earned.filter(({ scheme }) => scheme.definition.budget.pointsAPerson !== undefined);
+  const budgets = await lockBudgets(
+    trx,
+    [...new Set(earned.map(({ scheme }) => scheme.id))],
+    limited.map(({ userId }) => userId),
+  );
+  const granted = earned.flatMap(({ userId, serial, cause, ...bonus }) => {
     const { id: schemeId, versionId, definition } = bonus.scheme;
-    const points = takeFromBudget(bonus, budgets.get(schemeId)!, ofPerson, at);
+    const budget = budgets.get(schemeId)!;
+    const points = takeFromBudget(bonus, budget, budget.had[userId] ?? 0, at);
     return points > 0 ? [{ schemeId, versionId, userId, cause, serial, points, names: definition.names }] : [];
   });
   if (granted.length === 0) return [];
-  await saveBudgets(trx, budgets);
-  return insertBonuses(trx, granted, at);
+  return insertBonuses(trx, { budgets, bonuses: granted, at });
 }
 
 export const grantOf = ({ userId, points, id }: StoredBonus) => ({ userId, points, serial: null, bonusId: id });

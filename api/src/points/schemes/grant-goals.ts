@@ -101,7 +101,7 @@ async function grantTo(
   const { points } = goal.definition.goal;
   const earned = active
     .filter((userId) => mayGet(goal, userId))
-    .map((userId) => ({ scheme: goal, points, userId, cause: 'goal', serial: null, ofPerson: 0 }));
+    .map((userId) => ({ scheme: goal, points, userId, cause: 'goal', serial: null }));
   const granted = await grantBonuses(trx, earned, at);
   await notifyOfBonuses(trx, 'scheme-goal', granted, at);
   if (granted.length === earned.length) return false;

@@ -1,6 +1,6 @@
 export { announceSchemes } from './announce-schemes';
 export { schemeOrders } from './change-schemes';
-export { earnBonuses, type GrantedBonus, grantOf, storeBonuses } from './grant-bonuses';
+export { earnBonuses, type GrantedBonus, grantOf, type SchemeFacts, storeBonuses } from './grant-bonuses';
 export { grantGoals } from './grant-goals';
 export { payReferrals } from './pay-referrals';
 export { referralRoutes } from './referrals.routes';
@@ -13,5 +13,5 @@ export { labelScheme, presentLabelScheme } from './present-own-schemes';
 export { schemeListRoutes } from './scheme-lists.routes';
 export { simulationRoutes } from './simulation.routes';
 export { schemeRoutes } from './schemes.routes';
-export { anyRunning, bonusesOf } from './schemes.repository';
+export { bonusesOf, personFacts, runningVersions } from './schemes.repository';
 export { leaveLists } from './scheme-lists.repository';

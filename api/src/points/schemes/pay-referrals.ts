@@ -173,11 +173,11 @@ async function pay(
   if (sum > leftOf({ pointsADay }, state, at)) return undefined;
   const bonus = { scheme, serial: null };
   const forReferrer = {
-    ...{ ...bonus, userId: referrer.paidId, points: pointsForReferrer, ofPerson: paid.points },
+    ...{ ...bonus, userId: referrer.paidId, points: pointsForReferrer },
     cause: `referral:${friend.id}`,
   };
   const forFriend = {
-    ...{ ...bonus, userId: friend.paidId, points: pointsForFriend, ofPerson: ofFriend },
+    ...{ ...bonus, userId: friend.paidId, points: pointsForFriend },
     cause: `referred:${friend.id}`,
   };
   const granted = await grantBonuses(trx, limit ? [forFriend] : [forReferrer, forFriend], at);

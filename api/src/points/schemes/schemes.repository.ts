@@ -30,99 +30,122 @@ export const madeAloneBy = sql`
 
 export const schemeColumns = sql`s.id, v.id as "versionId", ${definition}, ${madeAloneBy}`;
 
-/** For a statement that is made anyway: read once, whatever its rows. */
-export const anyRunning = (time: Readings) => sql`exists (select from schemes s where ${running(time)})`;
-
 /** A stop counts at once, also for scans that waited. */
 export async function readRunning(db: Kysely<Schema>, time: Readings): Promise<RunningScheme[]> {
-  const schemes = sql<RunningScheme>`
+  const { rows } = await sql<RunningScheme>`
     select ${schemeColumns} from schemes s join scheme_versions v on v.id = s.version_id
-    where ${running(time)} order by s.id`;
-  return executeNamed(db, 'running-schemes', schemes);
+    where ${running(time)} order by s.id`.execute(db);
+  return rows;
 }
 
-/** Of a user, before the scan that is being granted. */
-export interface PersonFacts {
-  userId: number;
-  roleId: number;
-  joinedAt: Date;
-  hasScanned: boolean;
-  scansToday: number;
-  pointsOfYear: number;
-  personLocation: string | null;
-  lists: number[] | null;
-}
+/** For the statement that reads what scans need: the versions that count, a list in JSON; null without one. */
+export const runningVersions = (time: Readings) =>
+  sql`(select json_agg(s.version_id order by s.id) from schemes s where ${running(time)})`;
 
-/** What running schemes ask of persons; nothing else is read. */
-export interface Asked {
-  /** When the day of the scans began, IST. */
-  dayStart: Date | null;
-  /** 365 days before them. */
-  yearStart: Date | null;
-  /** Whether this is their first scan. */
-  first: boolean;
-  /** Uploaded lists. */
-  lists: readonly number[];
+/** Versions never change: a process reads those that count once. */
+const known = new WeakMap<Kysely<Schema>, Map<number, RunningScheme>>();
+
+/** @param db of the process, whose transaction `trx` is */
+export async function readVersions(
+  db: Kysely<Schema>,
+  trx: Transaction<Schema>,
+  ids: readonly number[],
+): Promise<RunningScheme[]> {
+  const versions = new Map(known.get(db));
+  const missing = ids.filter((id) => !versions.has(id));
+  if (missing.length > 0) {
+    const { rows } = await sql<RunningScheme>`
+      select ${schemeColumns} from scheme_versions v join schemes s on s.id = v.scheme_id
+      where v.id = any(${missing}::bigint[])`.execute(trx);
+    for (const row of rows) versions.set(row.versionId, row);
+  }
+  const schemes = ids.map((id) => versions.get(id)!);
+  known.set(db, new Map(schemes.map((scheme) => [scheme.versionId, scheme])));
+  return schemes;
 }
 
 /** Whether a user `u` has scanned. Not `exists`: PostgreSQL would hash the users of the whole journal. */
 export const hasScanned = sql`
   coalesce((select true from journal j where j.user_id = u.id and j.serial is not null limit 1), false)`;
 
-export async function readPersons(
+/** Of a user, before the scan that is being granted. */
+export interface PersonFacts {
+  roleId: number;
+  /** ISO 8601. */
+  joinedAt: string;
+  personLocation: string | null;
+  hasScanned: boolean;
+}
+
+/** For the statement that reads what scans need: a user's `PersonFacts` in JSON. */
+export const personFacts = (userId: RawBuilder<unknown>) => sql`(
+  select json_build_object('roleId', u.role_id, 'joinedAt', u.joined_at, 'personLocation', u.location, 'hasScanned', ${hasScanned})
+  from users u where u.id = ${userId})`;
+
+/** What some schemes ask of a user's past. */
+export interface PastFacts {
+  scansToday: number;
+  pointsOfYear: number;
+  lists: number[] | null;
+}
+
+/** What running schemes ask of the past; nothing else is read. */
+export interface Asked {
+  /** When the day of the scans began, IST. */
+  dayStart: Date | null;
+  /** 365 days before them. */
+  yearStart: Date | null;
+  /** Uploaded lists. */
+  lists: readonly number[];
+}
+
+export async function readPast(
   trx: Transaction<Schema>,
   userIds: readonly number[],
-  { dayStart, yearStart, first, lists }: Asked,
-): Promise<Map<number, PersonFacts>> {
+  { dayStart, yearStart, lists }: Asked,
+): Promise<Map<number, PastFacts>> {
   const since = [dayStart, yearStart].flatMap((one) => one ?? []).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
-  const persons = sql<PersonFacts>`
-    select u.id as "userId", u.role_id as "roleId", u.joined_at as "joinedAt", u.location as "personLocation",
+  const past = sql<PastFacts & { userId: number }>`
+    select u.id as "userId",
       case when ${lists.length > 0} then (
         select json_agg(list_id) from scheme_list_people l
         where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) end as lists,
-      ${first} and ${hasScanned} as "hasScanned",
       coalesce(recent.today, 0) as "scansToday", coalesce(recent.points, 0)::bigint as "pointsOfYear"
-    from users u left join lateral (
+    from unnest(${[...userIds]}::bigint[]) as u (id) left join lateral (
       select count(*) filter (where j.at >= ${dayStart}::timestamptz) as today,
         sum(j.points) filter (where j.at > ${yearStart}::timestamptz) as points
       from journal j where j.user_id = u.id and j.serial is not null and j.at >= ${since}::timestamptz
-    ) recent on ${since}::timestamptz is not null
-    where u.id = any(${[...userIds]}::bigint[])`;
-  const rows = await executeNamed(trx, 'scheme-persons', persons);
+    ) recent on ${since}::timestamptz is not null`;
+  const rows = await executeNamed(trx, 'scheme-past', past);
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** Returns what users have had of schemes so far, by `${schemeId} ${userId}`; nothing for those who have had nothing. */
-export async function readSpent(
-  trx: Transaction<Schema>,
-  { schemeIds, userIds }: { schemeIds: readonly number[]; userIds: readonly number[] },
-): Promise<Map<string, number>> {
-  if (schemeIds.length === 0) return new Map();
-  const spent = sql<{ schemeId: number; userId: number; points: number }>`
-    select scheme_id as "schemeId", user_id as "userId", sum(points)::bigint as points from bonuses
-    where scheme_id = any(${[...schemeIds]}::bigint[]) and user_id = any(${[...userIds]}::bigint[]) group by 1, 2`;
-  const rows = await executeNamed(trx, 'scheme-spent', spent);
-  return new Map(rows.map(({ schemeId, userId, points }) => [`${schemeId} ${userId}`, points]));
+/** A budget, and what some users have had of it so far, by their id. */
+export interface LockedBudget extends BudgetState {
+  had: Record<string, number>;
 }
 
-/** Locks the budgets until the transaction ends, after all other locks of a scan (`ledger/active-user.ts`). */
-export async function lockBudgets(trx: Transaction<Schema>, ids: readonly number[]): Promise<Map<number, BudgetState>> {
-  const budgets = sql<BudgetState & { id: number }>`
-    select scheme_id as id, spent, day::text, spent_today as "spentToday" from scheme_budgets
-    where scheme_id = any(${[...ids]}::bigint[]) order by scheme_id for update`;
+/**
+ * Locks the budgets until the transaction ends, after all other locks of a scan (`ledger/active-user.ts`).
+ * @param userIds whose totals the transaction holds
+ */
+export async function lockBudgets(
+  trx: Transaction<Schema>,
+  ids: readonly number[],
+  userIds: readonly number[] = [],
+): Promise<Map<number, LockedBudget>> {
+  const budgets = sql<LockedBudget & { id: number }>`
+    with locked as (
+      select scheme_id as id, spent, day::text, spent_today as "spentToday" from scheme_budgets
+      where scheme_id = any(${[...ids]}::bigint[]) order by scheme_id for update
+    )
+    select locked.*, (
+      select coalesce(json_object_agg(user_id, points), '{}') from (
+        select user_id, sum(points)::bigint as points from bonuses
+        where scheme_id = locked.id and user_id = any(${[...userIds]}::bigint[]) group by 1) sums) as had
+    from locked`;
   const rows = await executeNamed(trx, 'lock-scheme-budgets', budgets);
   return new Map(rows.map(({ id, ...state }) => [id, state]));
-}
-
-export async function saveBudgets(trx: Transaction<Schema>, budgets: ReadonlyMap<number, BudgetState>): Promise<void> {
-  const states = [...budgets].map(([id, state]) => ({ id, ...state }));
-  const saved = sql`
-    update scheme_budgets b set spent = given.spent, day = given.day::date, spent_today = given."spentToday"
-    from json_to_recordset(${JSON.stringify(states)}::json) as given (
-      id bigint, spent bigint, day text, "spentToday" bigint
-    )
-    where b.scheme_id = given.id`;
-  await executeNamed(trx, 'save-scheme-budgets', saved);
 }
 
 export interface NewBonus {
@@ -135,16 +158,26 @@ export interface NewBonus {
   points: number;
 }
 
-/** @returns their ids, in the order given; an error if one of them was granted before */
+/** Saves what is left of budgets, with the bonuses that they were spent on. @returns the bonuses in the order given */
 export async function insertBonuses<Bonus extends NewBonus>(
   trx: Transaction<Schema>,
-  bonuses: readonly Bonus[],
-  at: Date,
+  { budgets, bonuses, at }: { budgets: ReadonlyMap<number, BudgetState>; bonuses: readonly Bonus[]; at: Date },
 ): Promise<(Bonus & { id: number })[]> {
+  const states = [...budgets].map(([id, { spent, day, spentToday }]) => ({ id, spent, day, spentToday }));
+  const rowsToInsert = bonuses.map(({ schemeId, versionId, userId, cause, serial, points }) => {
+    return { schemeId, versionId, userId, cause, serial, points };
+  });
   const inserted = sql<{ id: number; schemeId: number; userId: number; cause: string }>`
+    with saved as (
+      update scheme_budgets b set spent = state.spent, day = state.day::date, spent_today = state."spentToday"
+      from json_to_recordset(${JSON.stringify(states)}::json) as state (
+        id bigint, spent bigint, day text, "spentToday" bigint
+      )
+      where b.scheme_id = state.id
+    )
     insert into bonuses (scheme_id, version_id, user_id, cause, serial, points, at)
     select "schemeId", "versionId", "userId", cause, serial, points, ${at}
-    from json_to_recordset(${JSON.stringify(bonuses)}::json) as given (
+    from json_to_recordset(${JSON.stringify(rowsToInsert)}::json) as given (
       "schemeId" bigint, "versionId" bigint, "userId" bigint, cause text, serial bigint, points bigint
     )
     returning id, scheme_id as "schemeId", user_id as "userId", cause`;

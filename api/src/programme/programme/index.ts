@@ -1,5 +1,5 @@
 export { listProposedFields, pointsByMonth, readApproved } from './outstanding.repository';
-export { readSettings, readVersion } from './settings.repository';
+export { bonusCapPercent, readSettings, readVersion } from './settings.repository';
 export {
   MESSAGE_KINDS,
   type MessageKind,

@@ -46,6 +46,10 @@ export async function readSettings(db: Kysely<Schema>): Promise<ProgrammeSetting
   return (await readVersion(db)).settings;
 }
 
+/** For a statement that is made anyway. */
+export const bonusCapPercent = sql`
+  (select settings -> 'bonusCapPercent' from programme_settings order by id desc limit 1)`;
+
 export async function readVersion(db: Kysely<Schema>): Promise<VersionedSettings> {
   const row = await db
     .selectFrom('programme_settings')
