@@ -5541,7 +5541,7 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
+                        /** @description For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
@@ -5687,7 +5687,7 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
+                    /** @description For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
@@ -5810,7 +5810,7 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
+                        /** @description For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
@@ -5974,7 +5974,7 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
+                        /** @description For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
@@ -6146,7 +6146,7 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
+                    /** @description For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
@@ -6269,7 +6269,7 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
+                        /** @description For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
@@ -6433,7 +6433,7 @@ export interface components {
                     }[];
                     /** @description Of a referral. */
                     referral?: {
-                        /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
+                        /** @description For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details. */
                         points_for_referrer: number;
                         /** @description For the one who was brought, at the same time. */
                         points_for_friend: number;
@@ -6641,9 +6641,9 @@ export interface components {
                     usual: number | null;
                     /** @description `scans` less `usual`; below 0: fewer. */
                     extra: number | null;
-                    /** @description What it spent for each extra scan; null: it cannot be told. */
+                    /** @description What it spent for each extra scan; null: unknown. */
                     points_an_extra: number | null;
-                    /** @description Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
+                    /** @description Why it is unknown: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people. */
                     unknown: ("too-early" | "nothing-before" | "no-more" | "of-people") | null;
                 };
             };
@@ -6697,7 +6697,7 @@ export interface components {
                 }[];
                 /** @description Of a referral. */
                 referral?: {
-                    /** @description For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid. */
+                    /** @description For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details. */
                     points_for_referrer: number;
                     /** @description For the one who was brought, at the same time. */
                     points_for_friend: number;
@@ -6821,7 +6821,7 @@ export interface components {
                     }[];
                     /** @description Of these people, those with a flagged scan in this time. */
                     flagged_people: number;
-                    /** @description Of a referral: nobody knows who would be brought. */
+                    /** @description Of a referral: who would be brought is unknown. */
                     assumption: {
                         /** @description Whose account and first scan that counts are of this time. */
                         new_people: number;

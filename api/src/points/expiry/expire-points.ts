@@ -39,7 +39,7 @@ export async function expireDuePoints(context: Context, signal?: AbortSignal): P
     const before = new Date(context.clock.now().getTime() - (months * 28 - NOTICE_DAYS - 2) * DAY_MS);
     const step = await readStep(context.db, { after, limit: STEP, before });
     const due = step.found.filter((oldest) => isDue(oldest, months, context.clock.now()));
-    // One person's failure keeps nobody else's points.
+    // One person's failure does not stop the others.
     for (const { userId } of due) await decide(context, userId).catch((error: unknown) => failures.push(error));
     after = step.last;
     await rest(performance.now() - began);

@@ -120,12 +120,16 @@ export async function readScanFacts(
 /** A phone that finds its network again sends all that waited within this time. */
 const SENDS_ALL_MS = 600_000;
 
-/** Its phone was signed in by then, and had sent no scan since but what waited with this one: it may have been without a network. */
+/**
+ * Its phone was signed in by then, and had sent no scan since but what waited with this one: it may have been without a network.
+ * The journal has an index by user, the scans have none.
+ */
 const trustedReading = (at: Date) => sql`(
   select case when asked."readAt" > greatest(
     (select issued_at from sessions where id = asked."sessionId"),
-    (select max(scanned_at) from scans where user_id = asked."userId"
-      and (read_at is null or scanned_at < ${new Date(at.getTime() - SENDS_ALL_MS)}))) then asked."readAt" end)`;
+    (select j.at from journal j join scans s on s.serial = j.serial
+      where j.user_id = asked."userId" and (s.read_at is null or j.at < ${new Date(at.getTime() - SENDS_ALL_MS)})
+      order by j.at desc limit 1)) then asked."readAt" end)`;
 
 /** Inserts scans, of each serial the first. @returns the users whose scan was inserted */
 export async function insertScans(

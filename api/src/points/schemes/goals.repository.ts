@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import type { Goal } from './count-goal';
-import { madeAloneBy } from './schemes.repository';
+import { schemeColumns } from './schemes.repository';
 
 export interface CountedGoal extends Goal {
   /** Until which entry of the journal this version was counted; null: from its beginning. */
   countedTo: number | null;
-  /** When all are counted once more, because a day's budget did not suffice for somebody. */
+  /** When all are counted once more, because a day's budget did not suffice for a person. */
   againAt: Date | null;
   /** Whether the count began after the last scan that counts. */
   isLastPass: boolean;
@@ -14,7 +14,7 @@ export interface CountedGoal extends Goal {
 }
 
 const goalsWhere = (condition: RawBuilder<unknown>) => sql<CountedGoal>`
-  select s.id, v.id as "versionId", v.definition, s.stopped_at as "stoppedAt", ${madeAloneBy},
+  select ${schemeColumns}, s.stopped_at as "stoppedAt",
     case when p.version_id = v.id then p.journal_id end as "countedTo", p.again_at as "againAt",
     coalesce(p.is_last_pass, false) as "isLastPass"
   from schemes s join scheme_versions v on v.id = s.version_id left join goal_progress p on p.scheme_id = s.id

@@ -29,8 +29,8 @@ type Context = Pick<PointsContext, 'db' | 'clock' | 'config'>;
 const STEP = 1000;
 
 /**
- * Grants goals to those who reached them: whoever scanned since the last time is counted anew. Who had no place in a day's
- * budget is counted again the next day, and after the end all are once more: somebody may have been suspended meanwhile. Any
+ * Grants goals to those who reached them: people who scanned since the last run are counted again. Those without a place in a day's
+ * budget are counted again the next day, and after the end all are once more: some may have been suspended meanwhile. Any
  * number of nodes may call it at once: each step is one transaction with how far it came, and a bonus has its cause once.
  */
 export async function grantGoals(context: Context, signal?: AbortSignal): Promise<void> {
@@ -85,7 +85,7 @@ function grantStep({ db, config }: Context, id: number, { upTo, at }: { upTo: nu
   });
 }
 
-/** @returns whether a day's budget did not suffice for somebody */
+/** @returns whether a day's budget did not suffice for all */
 async function grantTo(
   trx: Transaction<Schema>,
   goal: CountedGoal,

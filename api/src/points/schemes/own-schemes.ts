@@ -64,7 +64,7 @@ export function isSpent({ definition, spent, day, spentToday, ofPerson, invitati
 type Label = Pick<ConditionFacts, 'productId' | 'modelId' | 'batchId'>;
 export type LabelScheme = OfferedScheme & { definition: SchemeOf<'booster'> };
 
-/** Lists the boosters that add to a label whoever scans it, for its page before signing in. */
+/** Lists the boosters that add to a label for any person, for its page before signing in. */
 export async function listLabelSchemes(db: Kysely<Schema>, label: Label, at: Date): Promise<LabelScheme[]> {
   const schemes = await readOfferedSchemes(db, null, at);
   return schemes.filter((scheme): scheme is LabelScheme => {

@@ -30,11 +30,11 @@ export const effect = Type.Object({
   }),
   extra: orNull(Type.Integer(), { description: '`scans` less `usual`; below 0: fewer.' }),
   points_an_extra: orNull(Type.Integer(), {
-    description: 'What it spent for each extra scan; null: it cannot be told.',
+    description: 'What it spent for each extra scan; null: unknown.',
   }),
   unknown: orNull(oneOf([...EFFECT_UNKNOWN]), {
     description:
-      'Why it cannot be told: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people.',
+      'Why it is unknown: not a day old, no scans in the four weeks before, no more scans than then, or a scheme of people.',
   }),
 });
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import type { SchemeOf } from './scheme.schema';
-import { madeAloneBy } from './schemes.repository';
+import { schemeColumns } from './schemes.repository';
 
 /** One who was brought, and by whom. */
 export interface Referral {
@@ -41,7 +41,7 @@ export interface ReferralScheme {
 /** Lists the schemes that have begun, held against changes and stops: a scan that comes late may count for an ended one. */
 export async function holdReferralSchemes(trx: Transaction<Schema>, at: Date): Promise<ReferralScheme[]> {
   const { rows } = await sql<ReferralScheme>`
-    select s.id, v.id as "versionId", v.definition, s.stopped_at as "stoppedAt", ${madeAloneBy}
+    select ${schemeColumns}, s.stopped_at as "stoppedAt"
     from schemes s join scheme_versions v on v.id = s.version_id
     where s.kind = 'referral' and s.starts_at <= ${at} order by s.id for share of s`.execute(trx);
   return rows;

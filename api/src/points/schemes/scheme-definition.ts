@@ -5,7 +5,7 @@ import { type Boost, type SchemeBody, schemeBody, type SchemeDefinition } from '
 
 /** @throws ApiError 400 at the field that contradicts another */
 export function definitionIn(given: SchemeBody): SchemeDefinition {
-  // Fields that nobody knows would be stored otherwise.
+  // Unknown fields would be stored otherwise.
   const body = Value.Clean(schemeBody, structuredClone(given)) as SchemeBody;
   const [startsAt, endsAt] = [new Date(body.starts_at), new Date(body.ends_at)];
   if (endsAt <= startsAt) throw invalidField('ends_at', 'The end must be after the start');

@@ -96,8 +96,7 @@ export const schemeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I34',
-    holds:
-      'Bonuses for bringing somebody are of a referral that was paid, once for each of the two, and a paid one has some',
+    holds: 'Bonuses for a referral are of one that was paid, once for each of the two, and a paid one has some',
     violations: sql`
       with brought as (
         select b.*, split_part(cause, ':', 2)::bigint as friend_id from bonuses b

@@ -94,7 +94,7 @@ const tiers = Type.Array(
 const referral = Type.Object(
   {
     pointsForReferrer: points(
-      'For the one who brought somebody, after their first scan that meets the conditions; where the programme pays out, once they have said where to be paid.',
+      'For the referrer, after the first scan of the friend that meets the conditions; where the programme pays out, once the friend has payout details.',
     ),
     pointsForFriend: points('For the one who was brought, at the same time.'),
     mostFriends: Type.Integer({

@@ -20,7 +20,7 @@ const running = ({ from, to }: Readings) => sql`
 const definition = sql`v.definition || jsonb_build_object('kind', s.kind) as definition`;
 
 /** The mobiles of the admins who made versions without a second one, since the last one that two decided. */
-export const madeAloneBy = sql`
+const madeAloneBy = sql`
   array(
     select distinct a.mobile from scheme_versions m join admins a on a.id = m.made_by
     where m.scheme_id = v.scheme_id and m.version <= v.version and m.version > coalesce(

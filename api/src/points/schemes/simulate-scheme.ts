@@ -91,7 +91,7 @@ function expectedOf({ days, endedOn }: Simulated, definition: SchemeDefinition, 
   return extrapolate(points, daysOf(definition), definition.budget.points ?? Infinity);
 }
 
-/** A goal begins anew: as often as its time fits into the range, the last time up to its end. */
+/** A goal is repeated: as often as its time fits into the range, the last time up to its end. */
 async function simulateRounds(db: Kysely<Schema>, trial: Trial<SchemeOf<'goal'>>, range: Range): Promise<Outcome> {
   const { definition } = trial;
   const days = Math.min(SIMULATED_DAYS, Math.max(1, Math.round(daysOf(definition))));

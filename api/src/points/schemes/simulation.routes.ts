@@ -65,7 +65,7 @@ const simulation = Type.Object({
       low_percent: Type.Integer({ description: 'Of `expected.low`.' }),
       high_percent: Type.Integer({ description: 'Of `expected.high`.' }),
     }),
-    { description: 'Of a referral: nobody knows who would be brought.' },
+    { description: 'Of a referral: who would be brought is unknown.' },
   ),
   second_owner: orNull(oneOf([...SECOND_OWNER_REASONS]), {
     description:
