@@ -1,13 +1,14 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Runs in a thread of `startPageThread`. @param open returns what writes the pages of one file; null ends it */
+/** Runs in a thread of `startPageThread`. @param open returns what writes the pages of one file; null ends the file, undefined the thread */
 export function servePages<Data, Page>(
   open: (data: Data) => (page: Page | null) => Uint8Array | Promise<Uint8Array>,
 ): void {
   const write = open(workerData as Data);
   let last: Promise<void> = Promise.resolve();
-  parentPort!.on('message', (page: Page | null) => {
+  parentPort!.on('message', (page: Page | null | undefined) => {
+    if (page === undefined) return parentPort!.close();
     last = last.then(async () => {
       // Copied, because a small buffer is in Node's pool, which cannot be given away.
       const bytes = new Uint8Array(await write(page));

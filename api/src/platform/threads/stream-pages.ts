@@ -80,6 +80,12 @@ const HEAP_MB = 256;
 /** Without it V8 lets a thread's young objects grow to 48 MB before it collects them. */
 const YOUNG_HEAP_MB = 12;
 
+/**
+ * Time in which a thread ends itself, after the page that it is writing. Terminated within zlib it would end the process
+ * (`init_done_ && "close before init"`).
+ */
+const CLOSE_MS = 10_000;
+
 export interface PageWriter<Page> {
   /** Returns the bytes that a page adds; null ends the file. Calls resolve in order. */
   write(page: Page | null): Promise<Uint8Array>;
@@ -113,6 +119,12 @@ export function startPageThread<Page>(path: string, data: unknown): PageWriter<P
       last = bytes;
       return bytes.then(([one]) => one);
     },
-    close: () => worker.terminate(),
+    async close() {
+      if (ended.signal.aborted) return;
+      worker.postMessage(undefined);
+      const late = setTimeout(() => void worker.terminate(), CLOSE_MS);
+      await once(worker, 'exit').catch(() => undefined);
+      clearTimeout(late);
+    },
   };
 }

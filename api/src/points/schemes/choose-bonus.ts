@@ -1,4 +1,3 @@
-import { indianDayOf } from '../../platform/indian-time';
 import { type ConditionFacts, meetsConditions } from './meet-conditions';
 import type { Boost, SchemeDefinition } from './scheme.schema';
 
@@ -65,13 +64,12 @@ export interface BudgetState {
   spentToday: number;
 }
 
-/** Returns what is left of a budget in all and of the day, which it begins. */
+/** Returns what is left of a budget in all and of the day, which it begins. @param today YYYY-MM-DD in IST */
 export function leftOf(
   { points = Infinity, pointsADay = Infinity }: Pick<SchemeDefinition['budget'], 'points' | 'pointsADay'>,
   state: BudgetState,
-  at: Date,
+  today: string,
 ): number {
-  const today = indianDayOf(at);
   // Never back: what came a moment later may have been counted before, for the next day.
   if (state.day === null || state.day < today) Object.assign(state, { day: today, spentToday: 0 });
   return Math.min(points - state.spent, pointsADay - state.spentToday);
@@ -81,9 +79,9 @@ export function leftOf(
  * Returns how much of a bonus the budget allows, and counts it: of what is granted once, a goal and a referral, all or nothing.
  * @param ofPerson what the person has had of the scheme so far
  */
-export function takeFromBudget({ scheme, points }: Bonus, state: BudgetState, ofPerson: number, at: Date): number {
+export function takeFromBudget({ scheme, points }: Bonus, state: BudgetState, ofPerson: number, today: string): number {
   const { kind, budget } = scheme.definition;
-  const left = Math.min(leftOf(budget, state, at), (budget.pointsAPerson ?? Infinity) - ofPerson);
+  const left = Math.min(leftOf(budget, state, today), (budget.pointsAPerson ?? Infinity) - ofPerson);
   const mayBePart = budget.atEnd === 'part' && (kind === 'booster' || kind === 'tier');
   const taken = left >= points ? points : mayBePart ? Math.max(0, left) : 0;
   state.spent += taken;

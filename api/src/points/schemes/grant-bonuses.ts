@@ -121,10 +121,11 @@ export async function storeBonuses(
     [...new Set(earned.map(({ scheme }) => scheme.id))],
     limited.map(({ userId }) => userId),
   );
+  const today = indianDayOf(at);
   const granted = earned.flatMap(({ userId, serial, cause, ...bonus }) => {
     const { id: schemeId, versionId, definition } = bonus.scheme;
     const budget = budgets.get(schemeId)!;
-    const points = takeFromBudget(bonus, budget, budget.had[userId] ?? 0, at);
+    const points = takeFromBudget(bonus, budget, budget.had[userId] ?? 0, today);
     return points > 0 ? [{ schemeId, versionId, userId, cause, serial, points, names: definition.names }] : [];
   });
   if (granted.length === 0) return [];

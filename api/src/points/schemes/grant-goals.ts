@@ -106,5 +106,5 @@ async function grantTo(
   await notifyOfBonuses(trx, 'scheme-goal', granted, at);
   if (granted.length === earned.length) return false;
   const budget = (await lockBudgets(trx, [goal.id])).get(goal.id)!;
-  return leftOf({ points: goal.definition.budget.points }, budget, at) >= points;
+  return leftOf({ points: goal.definition.budget.points }, budget, indianDayOf(at)) >= points;
 }

@@ -170,7 +170,7 @@ async function pay(
   const state = (await lockBudgets(trx, [scheme.id])).get(scheme.id)!;
   const sum = pointsForFriend + (limit ? 0 : pointsForReferrer);
   if (state.spent + sum > most) return { outcome: 'refused', reason: 'budget' };
-  if (sum > leftOf({ pointsADay }, state, at)) return undefined;
+  if (sum > leftOf({ pointsADay }, state, indianDayOf(at))) return undefined;
   const bonus = { scheme, serial: null };
   const forReferrer = {
     ...{ ...bonus, userId: referrer.paidId, points: pointsForReferrer },

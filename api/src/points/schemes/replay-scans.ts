@@ -49,8 +49,8 @@ export async function* replayScans(
   for await (const page of readScans(db, range, places)) {
     await addPersons(db, persons, page, needs);
     yield page.map((scan) => {
-      if (scan.at.getTime() >= dayEnd) {
-        day = indianDayOf(scan.at);
+      if (scan.at >= dayEnd) {
+        day = indianDayOf(new Date(scan.at));
         dayEnd = startOfIndianDay(day)!.getTime() + DAY_MS;
       }
       return factsOf(scan, { product: products.get(scan.batchId)!, soFar: persons.get(scan.userId)!, day });
@@ -94,7 +94,7 @@ function factsOf(
   }
   const facts: ReplayedScan = {
     userId: scan.userId,
-    at: scan.at,
+    at: new Date(scan.at),
     day,
     points: scan.points,
     batchId: scan.batchId,
@@ -109,7 +109,7 @@ function factsOf(
     lists: person.lists,
     hasScanned,
     scansToday: soFar.scansToday,
-    pointsOfYear: year ? moveYear(year, scan.at.getTime(), scan.points) : 0,
+    pointsOfYear: year ? moveYear(year, scan.at, scan.points) : 0,
   };
   soFar.hasScanned = true;
   soFar.scansToday += 1;

@@ -44,7 +44,7 @@ export async function simulateBoosts(db: Kysely<Schema>, trial: Trial, range: Ra
       const bonus = all.find(({ scheme }) => scheme === tried);
       if (!bonus) continue;
       const { userId, day } = scan;
-      const points = takeFromBudget(bonus, budget, sums.people.get(userId) ?? 0, scan.at);
+      const points = takeFromBudget(bonus, budget, sums.people.get(userId) ?? 0, day);
       if (isSpent(budget, definition)) sums.endedOn ??= day;
       addGrant(sums, { userId, day, points });
     }
@@ -73,7 +73,7 @@ export async function simulateGoal(
       counts.set(userId, count);
       if (overlaps(trial, scan)) sums.overlapping += 1;
       if (count.done < target || sums.people.has(userId)) continue;
-      const points = takeFromBudget({ scheme: tried, points: reward }, budget, 0, scan.at);
+      const points = takeFromBudget({ scheme: tried, points: reward }, budget, 0, day);
       if (isSpent(budget, definition, reward)) sums.endedOn ??= day;
       addGrant(sums, { userId, day, points });
     }
