@@ -47,6 +47,11 @@ const whereItRuns = {
   TRUST_PROXY: list
     .prefault('')
     .describe('Comma-separated addresses or networks (CIDR) of proxies whose `X-Forwarded-For` is trusted.'),
+  OUTGOING_ORIGINS: listOf(origin)
+    .prefault('')
+    .describe(
+      'Comma-separated origins that addresses entered by admins (webhooks) may have although they are not public https: of `http`, of a private network, or of another port than 443, 8443 and 9443.',
+    ),
   NODE_ENV: plain.optional().describe('`production` requires the variables marked **P** and leaves demo content out.'),
   LOG_LEVEL: choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional().meta({
     description:
