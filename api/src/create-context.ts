@@ -12,6 +12,7 @@ import { mergeOrders } from './points/account-merges/merge-accounts';
 import { unmergeOrders } from './points/account-merges/undo-merge';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
+import { revokeKeysOf } from './programme/api-keys/change-api-keys';
 import type { OrderKinds } from './programme/confirmations';
 import { createPushSender } from './programme/outbox';
 import { erasePayoutDetails } from './money/payout-details';
@@ -92,7 +93,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     http: overrides.http ?? createHttpClient(config),
     push: overrides.push ?? createPushSender(config),
     orders: orderKinds({ config, pictures, accountSteps }),
-    withdrawals: [cancelProposedRunsOf],
+    withdrawals: [cancelProposedRunsOf, revokeKeysOf],
     accountSteps,
     metrics,
     figures,

@@ -205,6 +205,7 @@ const limits = {
   SCAN_SPEED_KM_PER_HOUR: limit(250, [1, 100_000], 'Travel between two scans faster than this is flagged …'),
   SCAN_DISTANCE_KM: limit(50, [1, 40_000], '… when the two are farther apart than this.'),
   CLAIM_INTERVAL_SECONDS: limit(5, [0, 3600], 'Wait between two claims of one user.'),
+  API_KEY_REQUESTS_PER_MINUTE: limit(300, ANY, 'Requests of one API key in a minute, on all nodes together.'),
   IDEMPOTENCY_HOURS: limit(
     24,
     [24, 8760],
