@@ -12,7 +12,7 @@ import { mergeOrders } from './points/account-merges/merge-accounts';
 import { unmergeOrders } from './points/account-merges/undo-merge';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
-import { revokeKeysOf } from './programme/api-keys/change-api-keys';
+import { revokeKeysOf } from './programme/api-keys';
 import type { OrderKinds } from './programme/confirmations';
 import { createPushSender } from './programme/outbox';
 import { erasePayoutDetails } from './money/payout-details';

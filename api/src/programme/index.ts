@@ -1,12 +1,11 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
 import { confirmationRoutes, settleOrders } from './confirmations';
-import { apiKeyRoutes } from './api-keys/api-keys.routes';
+import { apiKeyRoutes } from './api-keys';
 import { newsRoutes } from './news';
 import { messageRoutes, purgeMessages, sendMessages } from './outbox';
 import { programmeRoutes } from './programme/programme.routes';
 import { teamRoutes } from './team/team.routes';
-import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.routes';
-import { webhookEndpointRoutes } from './webhooks/webhook-endpoints.routes';
+import { deliverEvents, purgeEvents, resealSecrets, webhookDeliveryRoutes, webhookEndpointRoutes } from './webhooks';
 import type { Domain } from '../platform/domain';
 import type { ProgrammeContext } from './context';
 
@@ -24,6 +23,16 @@ export const programme: Domain<ProgrammeContext> = {
   jobs: (context) => [
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'settle-orders', intervalMs: MINUTE_MS, run: () => settleOrders(context) },
-    { name: 'purge-messages', intervalMs: HOUR_MS, run: () => purgeMessages(context.db, context.clock.now()) },
+    { name: 'deliver-webhooks', intervalMs: 5 * SECOND_MS, run: (signal) => deliverEvents(context, signal) },
+    {
+      name: 'purge-messages',
+      intervalMs: HOUR_MS,
+      async run() {
+        const { db, clock, config } = context;
+        await purgeMessages(db, clock.now());
+        await purgeEvents(db, clock.now());
+        await resealSecrets(db, config.payoutKeys, clock.now());
+      },
+    },
   ],
 };

@@ -6,6 +6,7 @@ import { KEY_SCOPES, type KeyScope } from '../../platform/permissions';
 import { showableLine } from '../../platform/showable-text';
 
 const NO_NAME = 'Please enter a name';
+const NO_SCOPES = 'Please choose what the key may do';
 const MAX_NAME = 100;
 const MAX_NETWORKS = 20;
 const DAY_MS = 86_400_000;
@@ -13,11 +14,11 @@ const MAX_DAYS = 366;
 
 export const apiKeyBody = Type.Object({
   name: Type.String({ description: 'What it is for; unique, up to 100 characters.', 'x-message': NO_NAME }),
-  scopes: Type.Array(oneOf(KEY_SCOPES), {
+  scopes: Type.Array(oneOf(KEY_SCOPES, { 'x-message': NO_SCOPES }), {
     minItems: 1,
     maxItems: KEY_SCOPES.length,
     description: 'The permissions (`x-permission`) that it has, of those that the caller has.',
-    'x-message': 'Please choose what the key may do',
+    'x-message': NO_SCOPES,
   }),
   networks: Type.Optional(
     Type.Array(Type.String({ maxLength: 60 }), {

@@ -7,6 +7,7 @@ import { EVENT_TYPES, type EventType } from './event-types';
 
 const MAX_DESCRIPTION = 100;
 const NO_URL = 'Please enter an address';
+const NO_TYPES = 'Please choose what is sent';
 
 export const endpointBody = Type.Object({
   url: Type.String({
@@ -15,11 +16,11 @@ export const endpointBody = Type.Object({
     'x-message': NO_URL,
   }),
   description: Type.Optional(Type.String({ description: 'For the other admins; up to 100 characters.' })),
-  event_types: Type.Array(oneOf(EVENT_TYPES), {
+  event_types: Type.Array(oneOf(EVENT_TYPES, { 'x-message': NO_TYPES }), {
     minItems: 1,
     maxItems: EVENT_TYPES.length,
     description: 'What is sent, of what the caller may read (`webhooks` of this document).',
-    'x-message': 'Please choose what is sent',
+    'x-message': NO_TYPES,
   }),
   full_mobiles: Type.Optional(
     Type.Boolean({ description: 'Whether mobile numbers are sent in full; masked by default. Needs `users.read`.' }),

@@ -6,12 +6,12 @@ interface EventKind<Data extends TProperties> {
   summary: string;
   /** Needed to have it sent to an endpoint. */
   permission: Permission;
-  /** Has `user`, besides `data`. */
-  ofUser: boolean;
   data: Data;
 }
 
-const kind = <Data extends TProperties>(given: EventKind<Data>): EventKind<Data> => given;
+const ofProgramme = <Data extends TProperties>(given: EventKind<Data>) => ({ ...given, ofUser: false as const });
+/** Its `data` has `user`, too. */
+const ofUser = <Data extends TProperties>(given: EventKind<Data>) => ({ ...given, ofUser: true as const });
 
 const claim = {
   transaction_id: Type.String(),
@@ -30,10 +30,9 @@ const scheme = {
 };
 
 export const eventTypes = {
-  'scan.recorded': kind({
+  'scan.recorded': ofUser({
     summary: 'A code was scanned and its points granted',
     permission: 'users.read',
-    ofUser: true,
     data: {
       serial: Type.Integer(),
       batch_id: Type.Integer(),
@@ -41,36 +40,31 @@ export const eventTypes = {
       points: Type.Integer({ description: 'Of the label, without bonuses.' }),
     },
   }),
-  'claim.created': kind({ summary: 'A user claimed points', permission: 'claims.read', ofUser: true, data: claim }),
-  'claim.approved': kind({ summary: 'A claim was approved', permission: 'claims.read', ofUser: true, data: claim }),
-  'claim.rejected': kind({
+  'claim.created': ofUser({ summary: 'A user claimed points', permission: 'claims.read', data: claim }),
+  'claim.approved': ofUser({ summary: 'A claim was approved', permission: 'claims.read', data: claim }),
+  'claim.rejected': ofUser({
     summary: 'A claim was rejected; its points are back in the balance',
     permission: 'claims.read',
-    ofUser: true,
     data: claim,
   }),
-  'payout.paid': kind({
+  'payout.paid': ofUser({
     summary: 'The bank paid a claim',
     permission: 'payouts.read',
-    ofUser: true,
     data: { ...payout, reference: Type.String({ description: 'The bank’s (UTR).' }) },
   }),
-  'payout.returned': kind({
+  'payout.returned': ofUser({
     summary: 'The bank sent the money of a claim back',
     permission: 'payouts.read',
-    ofUser: true,
     data: payout,
   }),
-  'user.registered': kind({
+  'user.registered': ofUser({
     summary: 'A user signed in for the first time',
     permission: 'users.read',
-    ofUser: true,
     data: { role: oneOf(['plumber', 'customer']) },
   }),
-  'batch.generated': kind({
+  'batch.generated': ofProgramme({
     summary: 'Codes were generated',
     permission: 'batches.read',
-    ofUser: false,
     data: {
       batch_id: Type.Integer(),
       product_id: Type.Integer(),
@@ -79,10 +73,9 @@ export const eventTypes = {
       first_serial: Type.Integer(),
     },
   }),
-  'batch.dispatched': kind({
+  'batch.dispatched': ofProgramme({
     summary: 'Labels of a batch were dispatched; later corrections are not sent',
     permission: 'batches.read',
-    ofUser: false,
     data: {
       batch_id: Type.Integer(),
       ...serials,
@@ -91,25 +84,22 @@ export const eventTypes = {
       dispatched_at: moment,
     },
   }),
-  'scheme.added': kind({
+  'scheme.added': ofProgramme({
     summary: 'A scheme was made; it runs from `starts_at`',
     permission: 'schemes.read',
-    ofUser: false,
     data: scheme,
   }),
-  'scheme.changed': kind({
+  'scheme.changed': ofProgramme({
     summary: 'A scheme has another version',
     permission: 'schemes.read',
-    ofUser: false,
     data: scheme,
   }),
-  'scheme.stopped': kind({
+  'scheme.stopped': ofProgramme({
     summary: 'A scheme was stopped before its end',
     permission: 'schemes.read',
-    ofUser: false,
     data: scheme,
   }),
-} as const satisfies Record<string, EventKind<TProperties>>;
+} satisfies Record<string, EventKind<TProperties>>;
 
 export type EventType = keyof typeof eventTypes;
 
@@ -136,11 +126,11 @@ const user = Type.Object({
 
 /** Returns the schema of the body that is sent for a type. */
 export function payloadSchema(type: EventType): TObject {
-  const { ofUser, data } = eventTypes[type];
+  const { data, ...kind } = eventTypes[type];
   return Type.Object({
     type: Type.Literal(type),
     timestamp: { ...moment, description: 'When it happened.' },
-    data: Type.Object({ ...(ofUser && { user }), ...data }),
+    data: Type.Object({ ...(kind.ofUser && { user }), ...data }),
   });
 }
 
