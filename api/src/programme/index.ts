@@ -23,7 +23,12 @@ export const programme: Domain<ProgrammeContext> = {
   jobs: (context) => [
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },
     { name: 'settle-orders', intervalMs: MINUTE_MS, run: () => settleOrders(context) },
-    { name: 'deliver-webhooks', intervalMs: 5 * SECOND_MS, run: (signal) => deliverEvents(context, signal) },
+    {
+      name: 'deliver-webhooks',
+      intervalMs: 5 * SECOND_MS,
+      isLong: true,
+      run: (signal) => deliverEvents(context, signal),
+    },
     {
       name: 'purge-messages',
       intervalMs: HOUR_MS,

@@ -21,7 +21,7 @@ type Context = Pick<ProgrammeContext, 'config' | 'db' | 'clock' | 'http' | 'metr
 
 const SECOND_MS = 1000;
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** So long one run sends to an endpoint, so that new events of the others do not wait for a slow one. */
+/** So long an endpoint is sent to at a time, so that new events of the others do not wait for a slow one. */
 const TURN_MS = 5 * SECOND_MS;
 /** Longer than a turn and the attempt that ends it. */
 const LEASE_MS = 30 * SECOND_MS;
@@ -39,9 +39,18 @@ const RETRY_AFTER = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 
  */
 export async function deliverEvents(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, clock } = context;
-  const { any, scans } = await readWanted(db);
-  if (!any) return;
-  await spreadEvents(db, { scans, now: clock.now() });
+  let more = true;
+  while (more && !signal?.aborted) {
+    const { any, scans } = await readWanted(db);
+    if (!any) return;
+    await spreadEvents(db, { scans, now: clock.now() });
+    more = await deliverDue(context, signal);
+  }
+}
+
+/** @returns whether any endpoint had something to be sent */
+async function deliverDue(context: Context, signal: AbortSignal | undefined): Promise<boolean> {
+  const { db, clock } = context;
   const now = clock.now();
   const until = new Date(now.getTime() + LEASE_MS);
   const endpoints = await leaseEndpoints(db, { now, until });
@@ -56,6 +65,7 @@ export async function deliverEvents(context: Context, signal?: AbortSignal): Pro
   );
   const broken = ended.find((outcome) => outcome.status === 'rejected');
   if (broken) throw broken.reason;
+  return endpoints.length > 0;
 }
 
 async function deliverTo(context: Context, endpoint: LeasedEndpoint, signal: AbortSignal | undefined): Promise<void> {
