@@ -3,6 +3,7 @@ import { figures } from './insight/figures.repository';
 import type { Config } from './platform/config/load-config';
 import { type DatabaseLocation, type OpenDatabase, openDatabase } from './platform/database/open-database';
 import { readsOf, replicaReads } from './platform/database/reads';
+import { createHttpClient } from './platform/http-client';
 import { sharedSlots } from './platform/http/take-slot';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
 import { caseOrders } from './points/cases/answer-case';
@@ -11,6 +12,7 @@ import { mergeOrders } from './points/account-merges/merge-accounts';
 import { unmergeOrders } from './points/account-merges/undo-merge';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
+import { revokeKeysOf } from './programme/api-keys';
 import type { OrderKinds } from './programme/confirmations';
 import { createPushSender } from './programme/outbox';
 import { erasePayoutDetails } from './money/payout-details';
@@ -41,6 +43,7 @@ type Replaceable = Pick<
   | 'images'
   | 'places'
   | 'sms'
+  | 'http'
   | 'messageSms'
   | 'push'
   | 'lifecycle'
@@ -87,9 +90,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     places: overrides.places ?? bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
+    http: overrides.http ?? createHttpClient(config),
     push: overrides.push ?? createPushSender(config),
     orders: orderKinds({ db, config, pictures, accountSteps }),
-    withdrawals: [cancelProposedRunsOf],
+    withdrawals: [cancelProposedRunsOf, revokeKeysOf],
     accountSteps,
     metrics,
     figures,

@@ -10,6 +10,7 @@ import { freshMobile, type TestApi } from './create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from './factories';
 import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
 import { smallJpeg } from './picture-samples';
+import { apiKeyBody } from './fixtures/api-keys';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
 import { enterDetails, RAZORPAY, runAs, setProgramme } from './fixtures/payouts';
 import { approve, claim, post, reject, scan } from './points-driver';
@@ -92,6 +93,10 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/audit/admins': 'a list',
   'GET /admin/invariants': 'a check',
   'POST /admin/team': 'a list',
+  'POST /admin/api-keys': 'a list',
+  'POST /admin/webhook-endpoints': 'a list',
+  'POST /admin/webhook-deliveries': 'a list',
+  'GET /admin/webhook-deliveries/{id}': 'one row of a list',
   'POST /admin/people/get': 'reads a person',
   'POST /admin/people/scans': 'reads a person',
   'POST /admin/people/claims': 'reads a person',
@@ -148,6 +153,27 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       { name: 'file', value, filename: 'people.xlsx' },
     ];
   }
+  /** A webhook endpoint of its own address, which gets batches. */
+  async function madeEndpoint(): Promise<number> {
+    const url = `https://hooks.example.com/${(made += 1)}`;
+    const values = { url, description: '', event_types: ['batch.generated'], full_mobiles: false };
+    const at = of().clock.now();
+    const endpoint = of()
+      .db.insertInto('webhook_endpoints')
+      .values({ ...values, made_by: 1, made_at: at });
+    return (await endpoint.returning('id').executeTakeFirstOrThrow()).id;
+  }
+  /** An event that such an endpoint accepted. */
+  async function acceptedDelivery(): Promise<{ id: number; endpoint_id: number }> {
+    const [endpoint_id, at] = [await madeEndpoint(), of().clock.now()];
+    const event = of().db.insertInto('webhook_events').values({ type: 'webhook.test', data: '{}', at });
+    const { id: event_id } = await event.returning('id').executeTakeFirstOrThrow();
+    const values = { endpoint_id, event_id, state: 'delivered', next_attempt_at: at } as const;
+    const delivery = of().db.insertInto('webhook_deliveries').values(values);
+    return { endpoint_id, ...(await delivery.returning('id').executeTakeFirstOrThrow()) };
+  }
+  const toEndpoint = (action: string, leaves: AuditAction) => async () =>
+    asAdmin([leaves], {}, `/admin/webhook-endpoints/${await madeEndpoint()}/${action}`);
   async function addStore(name: string): Promise<number> {
     return (await post(of(), '/admin/stores/create', await of().signInAdmin(), store(name))).json().data.id;
   }
@@ -466,6 +492,28 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     'PUT /admin/team': async () =>
       asAdmin(['admin-changed'], { id: await invited(), name: 'Asha', roles: ['approver', 'finance'] }),
     'POST /admin/team/remove': async () => asAdmin(['admin-removed'], { id: await invited() }),
+    'POST /admin/api-keys/{id}/revoke': async () => {
+      const key = apiKeyBody(of(), unique('ERP'));
+      const { id } = (await post(of(), '/admin/api-keys/create', await of().signInAdmin(), key)).json().data;
+      return asAdmin(['api-key-revoked'], {}, `/admin/api-keys/${id}/revoke`);
+    },
+    'PUT /admin/webhook-endpoints/{id}': async () => {
+      const body = { url: `https://erp.example.com/${(made += 1)}`, event_types: ['batch.dispatched'] };
+      return asAdmin(['webhook-endpoint-changed'], body, `/admin/webhook-endpoints/${await madeEndpoint()}`);
+    },
+    'POST /admin/webhook-endpoints/{id}/pause': toEndpoint('pause', 'webhook-endpoint-paused'),
+    'POST /admin/webhook-endpoints/{id}/resume': toEndpoint('resume', 'webhook-endpoint-resumed'),
+    'POST /admin/webhook-endpoints/{id}/remove': toEndpoint('remove', 'webhook-endpoint-removed'),
+    'POST /admin/webhook-endpoints/{id}/test': toEndpoint('test', 'webhook-test-sent'),
+    'POST /admin/webhook-endpoints/{id}/replay': async () => {
+      const { endpoint_id } = await acceptedDelivery();
+      const body = { since: of().clock.now().toISOString() };
+      return asAdmin(['webhook-deliveries-replayed'], body, `/admin/webhook-endpoints/${endpoint_id}/replay`);
+    },
+    'POST /admin/webhook-deliveries/{id}/replay': async () => {
+      const { id } = await acceptedDelivery();
+      return asAdmin(['webhook-deliveries-replayed'], {}, `/admin/webhook-deliveries/${id}/replay`);
+    },
     // Nothing shows the logo before the settings name it.
     'POST /admin/programme/logo': async () =>
       asForm([], [{ name: 'image', value: await smallJpeg(), filename: 'logo.jpg', type: 'image/jpeg' }]),

@@ -29,6 +29,9 @@ const WITHOUT_KEY: Record<string, string> = {
   savePushSubscription: 'writes the same subscription again',
   removePushSubscription: 'deletes the same subscription again',
   addProductAsUser: 'always refused',
+  createApiKey: 'shows a key once; a remembered response would be a copy of it',
+  addWebhookEndpoint: 'shows a secret once; a remembered response would be a copy of it',
+  rotateWebhookSecret: 'shows a secret once; a remembered response would be a copy of it',
   ...Object.fromEntries(
     [
       'getUserDetails getAccount getPayoutDetails downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',

@@ -34,6 +34,7 @@ interface Moved {
 
 const MOST: Record<AdminRole, Moved> = {
   viewer: { labels: 0, granted: 0, schemes: 0, paid: 0 },
+  integrator: { labels: 0, granted: 0, schemes: 0, paid: 0 },
   catalogue: { labels: 10_000, granted: 0, schemes: 0, paid: 0 },
   approver: { labels: 0, granted: 1000, schemes: 0, paid: 0 },
   finance: { labels: 0, granted: 0, schemes: 0, paid: 1000 },

@@ -48,7 +48,7 @@ for (const [path, operations] of Object.entries(document.paths).filter(([path]) 
     };
   }
 }
-const described = JSON.stringify({ ...document, paths: {}, components: { schemas } }, (key, value) =>
+const described = JSON.stringify({ ...document, paths: {}, webhooks: {}, components: { schemas } }, (key, value) =>
   key === 'format' && typeof value === 'string' ? undefined : value,
 );
 const types = COMMENT_HEADER + astToString(await openapiTypes(described));

@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "api-key-created" | "api-key-revoked" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "webhook-deliveries-replayed" | "webhook-endpoint-added" | "webhook-endpoint-changed" | "webhook-endpoint-paused" | "webhook-endpoint-removed" | "webhook-endpoint-resumed" | "webhook-secret-rotated" | "webhook-test-sent" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -2191,9 +2191,9 @@ export interface components {
                     mobile: string;
                     name: string | null;
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
-                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer" | "integrator")[];
                     /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace" | "integrations.read" | "integrations.change")[];
                 };
             };
         };
@@ -2215,7 +2215,7 @@ export interface components {
                     mobile: string;
                     name: string | null;
                     /** @description What they may do: the sum of these roles. */
-                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer" | "integrator")[];
                     /** @description In ADMIN_MOBILES. */
                     is_listed: boolean;
                     /** @description The first of ADMIN_MOBILES, who is always the owner. */
@@ -2247,7 +2247,7 @@ export interface components {
                 /** @description For the other admins; up to 100 characters. */
                 name: string;
                 /** @description What they may do: the sum of these roles (docs/operations/roles.md). */
-                roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer" | "integrator")[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2257,7 +2257,7 @@ export interface components {
                     mobile: string;
                     name: string | null;
                     /** @description What they may do: the sum of these roles. */
-                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer" | "integrator")[];
                     /** @description In ADMIN_MOBILES. */
                     is_listed: boolean;
                     /** @description The first of ADMIN_MOBILES, who is always the owner. */
@@ -2275,7 +2275,7 @@ export interface components {
                 /** @description For the other admins; up to 100 characters. */
                 name: string;
                 /** @description What they may do: the sum of these roles (docs/operations/roles.md). */
-                roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer" | "integrator")[];
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2285,7 +2285,7 @@ export interface components {
                     mobile: string;
                     name: string | null;
                     /** @description What they may do: the sum of these roles. */
-                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
+                    roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer" | "integrator")[];
                     /** @description In ADMIN_MOBILES. */
                     is_listed: boolean;
                     /** @description The first of ADMIN_MOBILES, who is always the owner. */
@@ -2432,6 +2432,330 @@ export interface components {
                     id: number;
                     /** @enum {string} */
                     state: "waiting" | "confirmed" | "declined" | "withdrawn" | "expired";
+                };
+            };
+        };
+        /** @description API keys, newest first, 10 a page */
+        "post admin/api-keys": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    /** @description The start of the key. */
+                    prefix: string;
+                    scopes: ("programme.read" | "claims.read" | "schemes.read" | "users.read" | "payouts.read" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read")[];
+                    /** @description None: any. */
+                    networks: string[];
+                    /** @description The key has no permission that this admin has not. */
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                    expires_at: string;
+                    /** @description To the minute; null: not yet. */
+                    last_used_at: string | null;
+                    revoked_at: string | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Create an API key, which is shown in this response only */
+        "post admin/api-keys/create": {
+            body: {
+                /** @description What it is for; unique, up to 100 characters. */
+                name: string;
+                /** @description The permissions (`x-permission`) that it has, of those that the caller has. */
+                scopes: ("programme.read" | "claims.read" | "schemes.read" | "users.read" | "payouts.read" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read")[];
+                /** @description Addresses and networks (`203.0.113.0/24`) that it may be used from; none: any. */
+                networks?: string[];
+                /** @description Within a year. */
+                expires_at: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @description For `Authorization: Bearer …`. */
+                    key: string;
+                    /** @description The start of the key. */
+                    prefix: string;
+                };
+            };
+        };
+        /** @description Revoke an API key; again changes nothing */
+        "post admin/api-keys/{id}/revoke": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            };
+        };
+        /** @description Webhook endpoints, 10 a page */
+        "post admin/webhook-endpoints": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    url: string;
+                    description: string;
+                    event_types: ("scan.recorded" | "claim.created" | "claim.approved" | "claim.rejected" | "payout.paid" | "payout.returned" | "user.registered" | "batch.generated" | "batch.dispatched" | "scheme.added" | "scheme.changed" | "scheme.stopped")[];
+                    full_mobiles: boolean;
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    made_at: string;
+                    paused_at: string | null;
+                    /** @description `failing`: for three days; `gone`: the endpoint responded with 410. */
+                    pause_cause: ("admin" | "failing" | "gone") | null;
+                    /** @description Of the delivery that is tried now. */
+                    failing_since: string | null;
+                    /** @description Until then the secret before the last rotation signs, too. */
+                    old_secret_until: string | null;
+                    last_delivered_at: string | null;
+                    /** @description Of the delivery that is tried now. */
+                    last_error: string | null;
+                    /** @description Deliveries that wait, up to 10,000. */
+                    waiting: number;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Add a webhook endpoint, whose secret is shown in this response only */
+        "post admin/webhook-endpoints/create": {
+            body: {
+                /** @description Address of the public internet, with https; ports 443, 8443 and 9443. */
+                url: string;
+                /** @description For the other admins; up to 100 characters. */
+                description?: string;
+                /** @description What is sent, of what the caller may read (`webhooks` of this document). */
+                event_types: ("scan.recorded" | "claim.created" | "claim.approved" | "claim.rejected" | "payout.paid" | "payout.returned" | "user.registered" | "batch.generated" | "batch.dispatched" | "scheme.added" | "scheme.changed" | "scheme.stopped")[];
+                /** @description Whether mobile numbers are sent in full; masked by default. Needs `users.read`. */
+                full_mobiles?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @description `whsec_…`, of Standard Webhooks: verifies the signatures. */
+                    secret: string;
+                };
+            };
+        };
+        /** @description Change a webhook endpoint */
+        "put admin/webhook-endpoints/{id}": {
+            body: {
+                /** @description Address of the public internet, with https; ports 443, 8443 and 9443. */
+                url: string;
+                /** @description For the other admins; up to 100 characters. */
+                description?: string;
+                /** @description What is sent, of what the caller may read (`webhooks` of this document). */
+                event_types: ("scan.recorded" | "claim.created" | "claim.approved" | "claim.rejected" | "payout.paid" | "payout.returned" | "user.registered" | "batch.generated" | "batch.dispatched" | "scheme.added" | "scheme.changed" | "scheme.stopped")[];
+                /** @description Whether mobile numbers are sent in full; masked by default. Needs `users.read`. */
+                full_mobiles?: boolean;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            };
+        };
+        /** @description Make another secret, which is shown in this response only; the one before signs, too, for 24 hours */
+        "post admin/webhook-endpoints/{id}/rotate-secret": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @description `whsec_…`, of Standard Webhooks: verifies the signatures. */
+                    secret: string;
+                };
+            };
+        };
+        /** @description Hold deliveries back; they wait for 30 days at most */
+        "post admin/webhook-endpoints/{id}/pause": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            };
+        };
+        /** @description Send what waits; if it is not paused, try at once what failed */
+        "post admin/webhook-endpoints/{id}/resume": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            };
+        };
+        /** @description Remove a webhook endpoint; what waits for it is not sent */
+        "post admin/webhook-endpoints/{id}/remove": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            };
+        };
+        /** @description Send a `webhook.test` event behind what waits, and try at once what failed */
+        "post admin/webhook-endpoints/{id}/test": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    delivery_id: number;
+                };
+            };
+        };
+        /** @description Deliver once more what was delivered since a time, under the same `webhook-id`s; up to 10,000 events */
+        "post admin/webhook-endpoints/{id}/replay": {
+            body: {
+                /** @description Of the events; those of 30 days are kept. */
+                since: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    deliveries: number;
+                };
+            };
+        };
+        /** @description Deliveries of the last 30 days, newest first, 10 a page */
+        "post admin/webhook-deliveries": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                endpoint_id?: number | string;
+                state?: ("due" | "delivered" | "dropped") | null;
+                type?: ("scan.recorded" | "claim.created" | "claim.approved" | "claim.rejected" | "payout.paid" | "payout.returned" | "user.registered" | "batch.generated" | "batch.dispatched" | "scheme.added" | "scheme.changed" | "scheme.stopped" | "webhook.test") | null;
+                /** @description First day of the event, YYYY-MM-DD in IST, inclusive. */
+                startDate?: string | null;
+                /** @description Last day, inclusive. */
+                endDate?: string | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    endpoint_id: number;
+                    url: string;
+                    /** @description The `webhook-id` header: one for an event, of all its deliveries. */
+                    webhook_id: string;
+                    /** @enum {string} */
+                    type: "scan.recorded" | "claim.created" | "claim.approved" | "claim.rejected" | "payout.paid" | "payout.returned" | "user.registered" | "batch.generated" | "batch.dispatched" | "scheme.added" | "scheme.changed" | "scheme.stopped" | "webhook.test";
+                    /** @description When it happened. */
+                    at: string;
+                    /**
+                     * @description `dropped`: its endpoint was removed before.
+                     * @enum {string}
+                     */
+                    state: "due" | "delivered" | "dropped";
+                    attempts: number;
+                    /** @description Null if it is not due, or its endpoint is paused. */
+                    next_attempt_at: string | null;
+                    attempted_at: string | null;
+                    /** @description HTTP status of the last attempt; null: no response. */
+                    status: number | null;
+                    /** @description Why the last attempt failed. */
+                    error: string | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description A delivery with the body that is sent and the start of the response */
+        "get admin/webhook-deliveries/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    endpoint_id: number;
+                    url: string;
+                    /** @description The `webhook-id` header: one for an event, of all its deliveries. */
+                    webhook_id: string;
+                    /** @enum {string} */
+                    type: "scan.recorded" | "claim.created" | "claim.approved" | "claim.rejected" | "payout.paid" | "payout.returned" | "user.registered" | "batch.generated" | "batch.dispatched" | "scheme.added" | "scheme.changed" | "scheme.stopped" | "webhook.test";
+                    /** @description When it happened. */
+                    at: string;
+                    /**
+                     * @description `dropped`: its endpoint was removed before.
+                     * @enum {string}
+                     */
+                    state: "due" | "delivered" | "dropped";
+                    attempts: number;
+                    /** @description Null if it is not due, or its endpoint is paused. */
+                    next_attempt_at: string | null;
+                    attempted_at: string | null;
+                    /** @description HTTP status of the last attempt; null: no response. */
+                    status: number | null;
+                    /** @description Why the last attempt failed. */
+                    error: string | null;
+                    /** @description JSON; mobile numbers are masked here. */
+                    body: string;
+                    /** @description The first 1,024 bytes of the last response. */
+                    response: string | null;
+                };
+            };
+        };
+        /** @description Deliver an event once more, under the same `webhook-id`, behind what waits */
+        "post admin/webhook-deliveries/{id}/replay": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Of the new delivery. */
+                    id: number;
                 };
             };
         };

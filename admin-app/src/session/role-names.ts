@@ -11,6 +11,7 @@ export function useRoleNames() {
     finance: t`Finance`,
     catalogue: t`Catalogue and labels`,
     viewer: t`Viewer`,
+    integrator: t`Integrations`,
   };
   const listOf = (roles: readonly string[]) => roles.map((role) => names[role as Role] ?? role).join(', ');
   return { names, listOf };

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config/load-config';
 import type { PoolUse } from './database/pglite-pool';
 import type { Reads } from './database/reads';
+import type { HttpClient } from './http-client';
 import type { SharedSlots } from './http/take-slot';
 import type { Schema } from './database/schema';
 import type { Metrics } from './metrics/create-metrics';
@@ -33,6 +34,8 @@ export interface PlatformContext {
   images: ImageStore;
   sms: SmsSender;
   messageSms: SmsSender<TemplateSms>;
+  /** For addresses that admins enter. */
+  http: HttpClient;
   metrics: Metrics;
   figures: readonly Figure[];
   lifecycle: Lifecycle;

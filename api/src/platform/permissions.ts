@@ -1,7 +1,7 @@
-export const ADMIN_ROLES = ['owner', 'approver', 'finance', 'catalogue', 'viewer'] as const;
+export const ADMIN_ROLES = ['owner', 'approver', 'finance', 'catalogue', 'viewer', 'integrator'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
-const allRoles = ['approver', 'finance', 'catalogue', 'viewer'] as const;
+const allRoles = ['approver', 'finance', 'catalogue', 'viewer', 'integrator'] as const;
 const readers = ['approver', 'finance', 'viewer'] as const;
 
 /**
@@ -39,11 +39,35 @@ const ROLES_OF = {
   'codes.read': ['catalogue'],
   'batches.change': ['catalogue'],
   'codes.trace': ['approver', 'catalogue', 'viewer'],
+  'integrations.read': ['integrator'],
+  'integrations.change': ['integrator'],
 } as const satisfies Record<string, readonly AdminRole[]>;
 
 export type Permission = keyof typeof ROLES_OF;
 
 export const PERMISSIONS = Object.keys(ROLES_OF) as Permission[];
+
+/** What an API key may have of its maker's permissions: reads, and changes that move neither points nor money. */
+export const KEY_SCOPES = [
+  'programme.read',
+  'claims.read',
+  'schemes.read',
+  'users.read',
+  'payouts.read',
+  'finance.read',
+  'reports.download',
+  'audit.read',
+  'catalogue.read',
+  'catalogue.change',
+  'stores.read',
+  'stores.change',
+  'batches.read',
+] as const satisfies readonly Permission[];
+
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+export const isKeyScope = (permission: Permission): permission is KeyScope =>
+  KEY_SCOPES.some((scope) => scope === permission);
 
 export function hasPermission(roles: readonly AdminRole[], permission: Permission): boolean {
   const allowed: readonly AdminRole[] = ROLES_OF[permission];

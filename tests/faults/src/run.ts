@@ -22,6 +22,7 @@ import { smsGateway } from './faults/sms-gateway';
 import { singleNodeGrant, twoNodes } from './faults/two-nodes';
 import { twoOnOneDirectory } from './faults/two-on-one-directory';
 import { uploadsUnderLoad } from './faults/uploads-under-load';
+import { webhooks } from './faults/webhooks';
 
 /**
  * `npm run faults [names] [--long] [--runs n] [--on engine]`: makes faults and prints what they lost (docs/operations/faults.md).
@@ -35,6 +36,7 @@ const FAULTS: Record<string, Fault> = {
   'two-nodes': twoNodes,
   payouts,
   goals,
+  webhooks,
   'killed-restore': killedRestore,
   'rolling-restart': rollingRestart,
   'rolling-upgrade': rollingUpgrade,

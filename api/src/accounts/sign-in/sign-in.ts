@@ -6,6 +6,8 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import { openSession } from '../../platform/sessions/sessions';
 import { recogniseDevice } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
+import { PLUMBER } from '../../platform/roles';
+import { recordEvents } from '../../programme/webhooks';
 import { accountMerged, findMergeOf } from '../merges';
 import { referrerBy, storeReferral } from '../referrals';
 import { findOrCreateAdmin, findOrCreateUser, findUser, isAdmin } from './accounts.repository';
@@ -123,6 +125,10 @@ export async function signInUser(
       if (referrerId === undefined) throw unknownReferrer();
       const referral = { friendId: userId, referrerId, deviceKey: device.key, at: context.clock.now() };
       await storeReferral(trx, { ...referral, pseudonyms: pseudonymsOf(context.config, mobile) });
+    }
+    if (isNew) {
+      const role = user.roleId === PLUMBER ? 'plumber' : 'customer';
+      await recordEvents(trx, { type: 'user.registered', userId, at: context.clock.now(), data: { role } });
     }
     const token = await openSession(trx, context, { userId, roleId: user.roleId, mobile, device });
     return { token, roleId: user.roleId, isNew: user.isNew };

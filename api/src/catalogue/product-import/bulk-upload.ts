@@ -12,8 +12,9 @@ import { type ReceivedUpload, WRONG_KIND, receiveUpload } from './receive-upload
 import { type ImportOrder, storePictures, storeRows } from './store-rows';
 import { pictureErrors, SHEET_COLUMNS, validateRows } from './validate-rows';
 import { ApiError } from '../../platform/http/api-error';
+import type { Actor } from '../../platform/http/guards';
 import { toApiError } from '../../platform/http/handle-error';
-import { identify, type RememberedResponse, runLasting } from '../../platform/idempotency';
+import { identifyActor, type RememberedResponse, runLasting } from '../../platform/idempotency';
 
 interface ProductImport extends ImportOrder {
   upload: ReceivedUpload;
@@ -82,18 +83,18 @@ const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function bulkUpload(
   context: CatalogueContext,
   request: FastifyRequest,
-  { adminId, uploadId = randomUUID() }: { adminId: number; uploadId: string | undefined },
+  { uploadId = randomUUID(), ...actor }: Actor & { uploadId: string | undefined },
 ): Promise<RememberedResponse> {
   if (!UPLOAD_ID.test(uploadId)) throw new ApiError(400, 'invalid_request', 'Invalid request');
-  const isNew = await insertImport(context.db, { uploadId, adminId, at: context.clock.now() });
-  if (!isNew && !identify(request, 'admin', adminId)) throw uploadIdUsed();
+  const isNew = await insertImport(context.db, { uploadId, adminId: actor.adminId, at: context.clock.now() });
+  if (!isNew && !identifyActor(request, actor)) throw uploadIdUsed();
   const progress = new ImportProgressLog(context, uploadId);
   try {
     const response = await withUploadFolder(async (folder) => {
       const upload = await receiveUpload(request, folder, context.config.limits);
-      return runLasting(context, identify(request, 'admin', adminId, upload.digests), async () => {
+      return runLasting(context, identifyActor(request, actor, upload.digests), async () => {
         if (!isNew) throw uploadIdUsed();
-        const data = await importProducts(context, { adminId, uploadId, upload, folder, progress });
+        const data = await importProducts(context, { ...actor, uploadId, upload, folder, progress });
         return { status: 201, body: { message: messageOf(data), data } };
       });
     });

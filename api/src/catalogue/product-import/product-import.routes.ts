@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { CatalogueContext } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { actorOf, adminOf, requireAdmin } from '../../platform/http/guards';
 import { createSlots } from '../../platform/http/take-slot';
 import { bulkUpload } from './bulk-upload';
 import { checkSheet, readCheckForm } from './check-sheet';
@@ -38,7 +38,7 @@ export const productImportRoutes = (context: CatalogueContext) =>
         const releaseSlot = acquireSlot();
         try {
           const { upload_id: uploadId } = request.query;
-          const { status, body } = await bulkUpload(context, request, { adminId: adminOf(request).id, uploadId });
+          const { status, body } = await bulkUpload(context, request, { ...actorOf(request), uploadId });
           reply.code(status);
           return body as Static<typeof importResponse>;
         } finally {

@@ -4,6 +4,7 @@ import { findTakenSkus, insertMissingModels, insertProducts, lockModelsForUse } 
 import { errorsAt, type ProductRowError, type ReadyRow } from './validate-rows';
 import { readFile, unlink } from 'node:fs/promises';
 import { ApiError } from '../../platform/http/api-error';
+import type { Actor } from '../../platform/http/guards';
 import { discardUpload, preparePicture, storeUpload } from '../../platform/pictures';
 import type { ImportProgressLog } from './import-progress.repository';
 import type { ArchivedFile } from './picture-archive';
@@ -11,8 +12,7 @@ import { restWhileBusy } from '../../platform/threads/rest-while-busy';
 
 type PicturedRow = Omit<ReadyRow, 'picture'> & { pictureKey: string };
 
-export interface ImportOrder {
-  adminId: number;
+export interface ImportOrder extends Actor {
   uploadId: string;
   progress: ImportProgressLog;
 }
@@ -51,13 +51,13 @@ export async function storeRows(context: CatalogueContext, given: ImportOrder, r
 
 function storeChunk(
   { db, clock }: CatalogueContext,
-  { adminId, uploadId }: ImportOrder,
+  { adminId, apiKeyId, uploadId }: ImportOrder,
   rows: readonly PicturedRow[],
 ): Promise<ProductRowError[]> {
   return db.transaction().execute(async (trx) => {
     const at = clock.now();
     const audit = (action: AuditAction, details: Record<string, unknown>) =>
-      recordAuditEvent(trx, { adminId, action, details, at });
+      recordAuditEvent(trx, { adminId, apiKeyId, action, details, at });
     const newModels = [...new Set(rows.flatMap(({ newModel = [] }) => newModel))];
     const { ids: modelIds, added } = await insertMissingModels(trx, newModels, at);
     for (const { id, name } of added) await audit('model-added', { model_id: id, name, upload_id: uploadId });

@@ -3,7 +3,7 @@ import type { PointsContext } from '../../points/context';
 import { invalidField } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { binaryResponse, dataEnvelope, oneOf, orNull } from '../../platform/http/envelope';
-import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { actorOf, requireAdmin } from '../../platform/http/guards';
 import { sendFile } from '../../platform/http/send-file';
 import { toWire } from '../../platform/http/to-wire';
 import { indianDayOf, indianMonth } from '../../platform/indian-time';
@@ -116,7 +116,7 @@ export const financeRoutes = (context: PointsContext) =>
       response: binaryResponse('The table.', MEDIA_TYPE.xlsx, 'text/csv'),
       async handler(request, reply) {
         const { group, format } = request.body;
-        const order = { group, format, months: readMonths(request.body), adminId: adminOf(request).id };
+        const order = { group, format, months: readMonths(request.body), ...actorOf(request) };
         const file = await openFinanceFile(context, order);
         const name = `finance-${group}-${request.body.from_month}-to-${request.body.to_month}.${format}`;
         return sendFile(reply, { name, type: MEDIA_TYPE[format] }, file);

@@ -1,16 +1,16 @@
 import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
 import { EXPORT_WAIT_MS } from '../../platform/database/reads';
+import type { Actor } from '../../platform/http/guards';
 import { type Column, streamTable, type TableFormat, textOfRows } from '../../platform/table-files';
 import { readSettings } from '../../programme/programme';
 import { type Months, readMonths } from './finance.repository';
 import { type GroupKind, listGroups } from './read-finance';
 
-interface Order {
+interface Order extends Actor {
   group: GroupKind | 'month';
   months: Months;
   format: TableFormat;
-  adminId: number;
 }
 
 /** A programme of many years has no more batches; its file is a few megabytes. */
@@ -34,7 +34,7 @@ const NAME: Record<GroupKind, Column[]> = {
   ],
 };
 
-export async function openFinanceFile(context: PointsContext, { group, months, format, adminId }: Order) {
+export async function openFinanceFile(context: PointsContext, { group, months, format, adminId, apiKeyId }: Order) {
   const { db, reads, clock, config } = context;
   const { columns, rows } = await reads<Table>(
     (replica) =>
@@ -43,7 +43,8 @@ export async function openFinanceFile(context: PointsContext, { group, months, f
   );
   const at = clock.now();
   const details = { report: 'finance', group, format, rows: rows.length, from: months.from, before: months.before };
-  await db.transaction().execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
+  const event = { adminId, apiKeyId, action: 'export-downloaded', details, at } as const;
+  await db.transaction().execute((trx) => recordAuditEvent(trx, event));
   const layout = { format, name: 'Finance', columns, madeAt: at };
   const pages = (async function* () {
     yield textOfRows(rows);

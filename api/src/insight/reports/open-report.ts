@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { PointsContext } from '../../points/context';
 import { recordAuditEvent } from '../../platform/audit';
 import { EXPORT_WAIT_MS, type Reads } from '../../platform/database/reads';
+import type { Actor } from '../../platform/http/guards';
 import { type RowsText, streamTable, type TableFormat } from '../../platform/table-files';
 import { type Rest, restWhileBusy } from '../../platform/threads/rest-while-busy';
 import { findPageEnd, hasPayouts, type Place, readPage, type Report, type RequestedReport } from './report.repository';
@@ -13,11 +14,10 @@ const PAGES_AT_ONCE = 2;
 /** Starting a thread takes as long as writing this many rows. */
 const ROWS_WITHOUT_THREAD = 1000;
 
-interface Order {
+interface Order extends Actor {
   report: Report;
   requested: RequestedReport;
   format: TableFormat;
-  adminId: number;
 }
 
 /**
@@ -27,7 +27,7 @@ interface Order {
  */
 export async function openReport(
   { db, reads, clock, config }: Pick<PointsContext, 'db' | 'reads' | 'clock' | 'config'>,
-  { report, requested, format, adminId }: Order,
+  { report, requested, format, adminId, apiKeyId }: Order,
 ): Promise<{ file: Readable; rows: number }> {
   const at = clock.now();
   const { rows, paysOut } = await reads(
@@ -35,7 +35,8 @@ export async function openReport(
     EXPORT_WAIT_MS,
   );
   const details = { report: report.name, format, rows, ...requested.describe };
-  await db.transaction().execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
+  const event = { adminId, apiKeyId, action: 'export-downloaded', details, at } as const;
+  await db.transaction().execute((trx) => recordAuditEvent(trx, event));
   const shown = { ...report, columns: report.columns.filter(({ withPayouts }) => paysOut || !withPayouts) };
   const columns = shown.columns.map(({ cell: _, withPayouts: __, ...column }) => column);
   const layout = { format, name: report.title, columns, madeAt: at };

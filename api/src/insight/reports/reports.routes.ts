@@ -3,7 +3,7 @@ import type { PointsContext } from '../../points/context';
 import { ApiError } from '../../platform/http/api-error';
 import { binaryResponse, dataEnvelope, errorResponses, oneOf } from '../../platform/http/envelope';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { actorOf, requireAdmin } from '../../platform/http/guards';
 import { sendFile } from '../../platform/http/send-file';
 import { createSlots } from '../../platform/http/take-slot';
 import { MEDIA_TYPE, type TableFormat } from '../../platform/table-files';
@@ -61,7 +61,7 @@ export const reportRoutes = (context: PointsContext) =>
               report,
               requested,
               format: type,
-              adminId: adminOf(request).id,
+              ...actorOf(request),
             }).catch((error: unknown) => {
               releaseSlot();
               throw error;

@@ -1,6 +1,7 @@
 import type { UnusualKind } from '../../platform/database/schema';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
+import { recordEvents } from '../../programme/webhooks';
 import { type BatchLifeRow, readBatchLives } from './batch-life.repository';
 import { type DispatchInput, type Labels, NO_DESTINATION } from './dispatch.schema';
 
@@ -47,8 +48,14 @@ export async function dispatchBatch(
     .execute();
   const after = { to, at: at.toISOString(), ...serialsOf(labels) };
   const details = { batch_id: batchId, ...after, ...(storeId !== null && { store_id: storeId }) };
-  if (!before) await command.audit('batch-dispatched', details);
-  else {
+  if (!before) {
+    await command.audit('batch-dispatched', details);
+    const data = {
+      ...{ batch_id: batchId, first_serial: labels?.first ?? null, last_serial: labels?.last ?? null },
+      ...{ store_id: storeId, to, dispatched_at: at.toISOString() },
+    };
+    await recordEvents(trx, { type: 'batch.dispatched', at: command.at, data });
+  } else {
     await searchAgain(trx, batchId);
     const was = { to: before.to, at: new Date(before.at).toISOString(), ...serialsOf(labelsOf(before)) };
     await command.audit('dispatch-changed', { ...details, changes: changesOf(was, after) });

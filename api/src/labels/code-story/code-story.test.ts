@@ -162,6 +162,7 @@ describe('guesses', () => {
       approver: { search: ['', 'unused', ''], story: [404, 'issued', 'scanned'] },
       viewer: { search: ['', 'unused', ''], story: [404, 'issued', 'scanned'] },
       finance: { search: ['', '', ''], story: [403, 403, 403] },
+      integrator: { search: ['', '', ''], story: [403, 403, 403] },
     };
 
     it.each(ADMIN_ROLES)('%s', async (role) => {

@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/database/schema';
 import { findModelByIdOrName, findProduct } from '../../catalogue/catalogue';
 import { noteCodeKey } from '../codes';
 import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import { recordEvents } from '../../programme/webhooks';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type BatchForm, type BatchOrder, batchFieldRefusal, isDigits } from './batch.schema';
 import { type Batch, readBatch } from './batches.repository';
@@ -49,7 +50,9 @@ export async function generateBatch(
     .returning('id')
     .executeTakeFirstOrThrow();
   await noteCodeKey(trx, config.codeKeys[0]!, at);
-  await command.audit('batch-generated', { batch_id: id, product_id: productId, points, quantity });
+  const details = { batch_id: id, product_id: productId, points, quantity };
+  await command.audit('batch-generated', details);
+  await recordEvents(trx, { type: 'batch.generated', at, data: { ...details, first_serial: next - quantity } });
   return readBatch(trx, id);
 }
 

@@ -2,8 +2,10 @@ import { plainReference } from '../../platform/typed-texts';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type Message, notify } from '../../programme/outbox';
 import { type PaymentResult, referenceOf } from '../../programme/bank-files';
+import { recordEvents, type WebhookEvent } from '../../programme/webhooks';
 import { lockRunIn } from './manage-runs';
 import { claimReferences, type ReferenceOwner, storeResults } from './results.repository';
+import { payoutEvent } from './payout-event';
 import { findPayments, type StoredPayment } from './runs.repository';
 
 export interface AppliedResults {
@@ -42,6 +44,7 @@ export async function applyResults(
   const applied: AppliedResults = { paid: 0, returned: 0, unchanged: 0, errors: [] };
   const paise = { paid: 0, returned: 0 };
   const messages: Message[] = [];
+  const events: WebhookEvent[] = [];
   for (const [index, row] of rows.entries()) {
     const result = row.outcome === 'paid' ? { ...row, reference: plainReference(row.reference) } : row;
     const { itemId, outcome, ...texts } = result;
@@ -61,6 +64,7 @@ export async function applyResults(
         ...({ userId, kind: `payout-${outcome}`, subject: String(itemId), at: command.at } as const),
         details: { transactionId, amountPaise, masked, ...texts },
       });
+      events.push(payoutEvent(item, result, command.at));
       // A later row of the same file is compared with this one.
       items.set(itemId, { ...item, state: outcome, reference });
     } else if (item.state === outcome && item.reference === reference) {
@@ -73,6 +77,7 @@ export async function applyResults(
   if (accepted.length > 0) {
     await storeResults(trx, runId, accepted, { adminId, at: command.at });
     await notify(trx, ...messages);
+    await recordEvents(trx, ...events);
     await command.audit('payout-results-applied', {
       run_id: runId,
       paid: applied.paid,

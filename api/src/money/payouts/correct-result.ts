@@ -8,8 +8,10 @@ import { type PaymentResult, referenceOf, UTR, withoutDetails } from '../../prog
 import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { notify } from '../../programme/outbox';
+import { recordEvents } from '../../programme/webhooks';
 import { usedMessage } from './apply-results';
 import { leaveRun } from './leave-runs';
+import { payoutEvent } from './payout-event';
 import {
   claimReferences,
   claimsBeingCorrected,
@@ -52,11 +54,13 @@ export const correctionOrders = ({ config }: Pick<AccountsContext, 'config'>): O
       if (owner.itemId !== item_id) throw wrongState(usedMessage(owner));
     }
     const { callerId: adminId, at } = command;
-    await storeCorrection(trx, run_id, { itemId: item_id, outcome: to, ...words } as PaymentResult, { adminId, at });
+    const result = { itemId: item_id, outcome: to, ...words } as PaymentResult;
+    await storeCorrection(trx, run_id, result, { adminId, at });
     const { userId, transactionId, amountPaise, masked } = item;
     const subject = `${item_id} ${at.toISOString()}`;
     const details = { transactionId, amountPaise, masked, ...words };
     await notify(trx, { userId, kind: `payout-${to}`, subject, details, at });
+    await recordEvents(trx, payoutEvent(item, result, at));
     await command.audit('payout-result-corrected', {
       run_id,
       item_id,

@@ -23,6 +23,7 @@ interface Order {
   format: StatementFormat;
   /** Who downloads it, if not the user: it is recorded. */
   adminId?: number;
+  apiKeyId?: number;
   /** For a browser that is new to the account. */
   hidesAccounts?: boolean;
 }
@@ -69,7 +70,7 @@ export async function openStatement(
   order: Order,
 ): Promise<{ name: string; type: string; file: Readable }> {
   const { db, clock, pictures } = context;
-  const { userId, year: name, format, adminId } = order;
+  const { userId, year: name, format, adminId, apiKeyId } = order;
   const year = readFinancialYear(name);
   await enforceLimit(context, order);
   const at = clock.now();
@@ -77,9 +78,8 @@ export async function openStatement(
   const payments = order.hidesAccounts ? paid.map((one) => ({ ...one, masked: hideAccountEnds(one.masked) })) : paid;
   if (adminId !== undefined) {
     const details = { report: 'statement', format, rows: payments.length, user_id: userId, year: name };
-    await db
-      .transaction()
-      .execute((trx) => recordAuditEvent(trx, { adminId, action: 'export-downloaded', details, at }));
+    const event = { adminId, apiKeyId, action: 'export-downloaded', details, at } as const;
+    await db.transaction().execute((trx) => recordAuditEvent(trx, event));
   }
   const fileName = `statement-${adminId === undefined ? '' : `${userId}-`}${name}.${format}`;
   if (format === 'csv') {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { AccountsContext } from '../../accounts/context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { binaryResponse, dataEnvelope, nullableText, oneOf } from '../../platform/http/envelope';
-import { adminOf, requireAdmin, requireUser, userOf } from '../../platform/http/guards';
+import { actorOf, requireAdmin, requireUser, userOf } from '../../platform/http/guards';
 import { idSchema, toId } from '../../platform/http/request-fields';
 import { sendFile } from '../../platform/http/send-file';
 import { toWire } from '../../platform/http/to-wire';
@@ -117,7 +117,7 @@ export const statementRoutes = (context: AccountsContext) =>
       response: fileResponse,
       async handler(request, reply) {
         const { user_id: userId, year, format: type } = request.body;
-        const order = { userId: toId(userId), year, format: type, adminId: adminOf(request).id };
+        const order = { userId: toId(userId), year, format: type, ...actorOf(request) };
         const { file, ...named } = await openStatement(context, order);
         return sendFile(reply, named, file);
       },

@@ -30,7 +30,7 @@ export interface EpochOrder {
 
 /**
  * Opens a new epoch in a restored database, before anything else uses it: every number that left the house jumps, and
- * what may have ended since the backup (sessions, one-time codes, push subscriptions) ends. All or nothing.
+ * what may have ended since the backup (sessions, API keys, one-time codes, push subscriptions) ends. All or nothing.
  * @throws Error if a code has no room for the jump
  */
 export function openEpoch(db: Kysely<Schema>, { epoch, source, at }: EpochOrder): Promise<Jumps> {
@@ -95,7 +95,8 @@ async function readSequences(
 
 /** A session that was signed out, or an admin removed, since the backup would live again. */
 async function endSessions(trx: Transaction<Schema>, at: Date): Promise<void> {
-  await trx.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
+  for (const table of ['sessions', 'api_keys'] as const)
+    await trx.updateTable(table).set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
   await trx.updateTable('otp_codes').set({ ended_at: at }).where('ended_at', 'is', null).execute();
   await trx.deleteFrom('push_subscriptions').execute();
 }

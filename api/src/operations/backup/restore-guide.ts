@@ -40,7 +40,7 @@ export async function writeRestoreGuide(db: Kysely<Schema>, opened: Opened): Pro
     '',
     `What to do now. Epoch ${epoch} is open. The data end at ${until}, Indian time: what came later is lost here, but not outside.`,
     '',
-    '1. Sign in and look at the team: an admin removed since is one again. All sessions and one-time codes have ended, and',
+    '1. Sign in and look at the team: an admin removed since is one again. All sessions, API keys and one-time codes have ended, and',
     '   push notifications are off: admins and users sign in again. Never start the lost database again.',
     '2. Payout runs with open payments at that time:',
     ...runs.map(

@@ -7,7 +7,9 @@ import { loadConfig } from '../../platform/config/load-config';
 import { createContext } from '../../create-context';
 import { openDatabase } from '../../platform/database/open-database';
 import { errorCodes } from '../../platform/http/error-codes';
+import { isKeyScope } from '../../platform/permissions';
 import { serverOptions } from '../../platform/http/server-options';
+import { describeWebhooks } from './describe-webhooks';
 import { completeOperation, ERROR_RESPONSES, type Operation } from './complete-operation';
 
 const INTRODUCTION = `The two areas of the site are built on this api alone.
@@ -18,7 +20,8 @@ A call needs a token, which is issued for a one-time code:
     curl -X POST "$HOST/users/registeration" -H 'content-type: application/json' -d '{"mobile":"9876543210","otp":"…","role_id":2}'
     curl -X POST "$HOST/users/scanners/get" -H "token: $TOKEN"
 
-Admins use \`/admin/generate_Otp\` and \`/admin/validate_Otp\`. A response is \`{message, data, total_count?}\`; lists have ten
+Admins use \`/admin/generate_Otp\` and \`/admin/validate_Otp\`. A program of a
+brand uses an API key instead: \`Authorization: Bearer lpk_…\`. A response is \`{message, data, total_count?}\`; lists have ten
 rows a page, starting at page 1. Timestamps are ISO 8601 in UTC; days of a filter are Indian days.
 Integers, ids and paise among them, may be up to 2^53 − 1: read them as 64 bits. A call with an
 \`idempotency-key\` can be repeated with the same key: it takes effect once. Some names are misspelt on purpose: they are the agreed
@@ -68,6 +71,7 @@ const TAGS = Object.entries({
   messages: 'How users are notified',
   programme: 'Brand, worth of a point and payout',
   team: 'Admins and their roles',
+  integrations: 'API keys and webhooks, for a brand’s own systems',
   finance: 'Points and money by month, product, batch and district',
   audit: 'What admins did',
   reports: 'Lists as files',
@@ -119,6 +123,12 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
       components: {
         securitySchemes: {
           userToken: { ...tokenHeader, description: 'A JWT of a plumber or a customer, no prefix.' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'lpk_…',
+            description: 'A key of `POST /admin/api-keys/create`, for the permissions (`x-permission`) in its scopes.',
+          },
           adminToken: { ...tokenHeader, description: 'A JWT of an admin, no prefix.' },
           installationToken: { ...tokenHeader, description: 'Of a session of the console; of no brand.' },
         },
@@ -137,7 +147,10 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
         schema: {
           ...schema,
           ...(permission && { 'x-permission': permission }),
-          security: guarded && scheme ? [{ [scheme]: [] }] : [],
+          security:
+            guarded && scheme
+              ? [{ [scheme]: [] }, ...(permission && isKeyScope(permission) ? [{ apiKey: [] }] : [])]
+              : [],
         },
       };
     },
@@ -146,7 +159,7 @@ export async function buildOpenApi(): Promise<Record<string, unknown>> {
   await app.ready();
   // `x-message` is for the validator.
   const text = JSON.stringify(app.swagger(), (name, value: unknown) => (name === 'x-message' ? undefined : value));
-  const document = JSON.parse(text) as Document;
+  const document = { ...(JSON.parse(text) as Document), webhooks: describeWebhooks() };
   await app.close();
   await database.close();
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {

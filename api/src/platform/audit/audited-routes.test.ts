@@ -2,6 +2,7 @@ import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-te
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
 import { payoutDetailsOf, setProgramme } from '../../../test/fixtures/payouts';
 import { everyCommand, ADMIN_READS } from '../../../test/every-operation';
+import { apiKeyBody } from '../../../test/fixtures/api-keys';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { approve, claim, post, scan } from '../../../test/points-driver';
 import openApi from '../../../openapi.json';
@@ -40,6 +41,16 @@ const ACTS: Record<string, () => Promise<Act>> = {
     return { token: null, payload: { token: new URL(url).hash.slice(1) }, leaves: ['admin-signed-in'] };
   },
   'POST /admin/logout': async () => ({ token: await api.signInAdmin(), leaves: ['admin-signed-out'] }),
+  'POST /admin/api-keys/create': async () => ({ payload: apiKeyBody(api), leaves: ['api-key-created'] }),
+  'POST /admin/webhook-endpoints/create': async () => ({
+    payload: { url: 'https://crm.example.com', event_types: ['scan.recorded'] },
+    leaves: ['webhook-endpoint-added'],
+  }),
+  'POST /admin/webhook-endpoints/{id}/rotate-secret': async () => {
+    const body = { url: 'https://rotated.example.com', event_types: ['scan.recorded'] };
+    const { id } = (await post(api, '/admin/webhook-endpoints/create', token, body)).json().data;
+    return { url: `/admin/webhook-endpoints/${id}/rotate-secret`, leaves: ['webhook-secret-rotated'] };
+  },
   'GET /admin/scheme-lists/{id}/people.csv': async () => ({
     url: `/admin/scheme-lists/${(await api.db.insertInto('scheme_lists').values({ name: 'VIP', made_by: 1, at: api.clock.now() }).returning('id').executeTakeFirstOrThrow()).id}/people.csv`,
     leaves: ['scheme-list-downloaded'],

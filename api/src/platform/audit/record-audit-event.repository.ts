@@ -11,6 +11,8 @@ export const auditActions = [
   'admin-removed',
   'admin-signed-in',
   'admin-signed-out',
+  'api-key-created',
+  'api-key-revoked',
   'batch-dispatched',
   'batch-generated',
   'batch-voided',
@@ -79,6 +81,14 @@ export const auditActions = [
   'unusual-batch-restored',
   'user-restored',
   'user-suspended',
+  'webhook-deliveries-replayed',
+  'webhook-endpoint-added',
+  'webhook-endpoint-changed',
+  'webhook-endpoint-paused',
+  'webhook-endpoint-removed',
+  'webhook-endpoint-resumed',
+  'webhook-secret-rotated',
+  'webhook-test-sent',
   // Of earlier releases.
   'view-changed',
   'view-deleted',
@@ -89,6 +99,8 @@ export type AuditAction = (typeof auditActions)[number];
 
 export interface AdminAct {
   adminId: number | null;
+  /** The API key that the admin made and that acted; in the details. */
+  apiKeyId?: number | undefined;
   action: AuditAction;
   /** Ids and figures of the action, e.g. `{ user_id: 7, points: 40, reason: '…' }`. Never a secret or a code. */
   details: Record<string, unknown>;
@@ -97,8 +109,9 @@ export interface AdminAct {
 
 export async function recordAuditEvent(
   trx: Transaction<Schema>,
-  { adminId, action, details, at }: AdminAct,
+  { adminId, apiKeyId, action, details: given, at }: AdminAct,
 ): Promise<void> {
+  const details = { ...given, ...(apiKeyId !== undefined && { api_key_id: apiKeyId }) };
   await trx
     .insertInto('audit_log')
     .values({ admin_id: adminId, action, details: JSON.stringify(details), at })

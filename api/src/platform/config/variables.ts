@@ -47,6 +47,11 @@ const whereItRuns = {
   TRUST_PROXY: list
     .prefault('')
     .describe('Comma-separated addresses or networks (CIDR) of proxies whose `X-Forwarded-For` is trusted.'),
+  OUTGOING_ORIGINS: listOf(origin)
+    .prefault('')
+    .describe(
+      'Comma-separated origins that addresses entered by admins (webhooks) may have although they are not public https: of `http`, of a private network, or of another port than 443, 8443 and 9443.',
+    ),
   NODE_ENV: plain.optional().describe('`production` requires the variables marked **P** and leaves demo content out.'),
   LOG_LEVEL: choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional().meta({
     description:
@@ -200,6 +205,7 @@ const limits = {
   SCAN_SPEED_KM_PER_HOUR: limit(250, [1, 100_000], 'Travel between two scans faster than this is flagged …'),
   SCAN_DISTANCE_KM: limit(50, [1, 40_000], '… when the two are farther apart than this.'),
   CLAIM_INTERVAL_SECONDS: limit(5, [0, 3600], 'Wait between two claims of one user.'),
+  API_KEY_REQUESTS_PER_MINUTE: limit(300, ANY, 'Requests of one API key in a minute, on all nodes together.'),
   IDEMPOTENCY_HOURS: limit(
     24,
     [24, 8760],

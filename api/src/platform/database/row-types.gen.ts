@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AdminRole } from "../permissions";
+import type { AdminRole, KeyScope } from "../permissions";
 import type { Details, LeftReason, MoneyAccount, MoneyKind, OtpPurpose, StoredColumns, StoredJumps, StoredSource } from "./stored-types";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
@@ -51,6 +51,21 @@ export interface Admins {
    */
   roles_given_at: Date | null;
   tokens_valid_after: Date | null;
+}
+
+export interface ApiKeys {
+  expires_at: Date;
+  hash: string;
+  id: GeneratedAlways<number>;
+  last_used_at: Date | null;
+  made_at: Date;
+  made_by: number;
+  name: string;
+  networks: string[];
+  prefix: string;
+  revoked_at: Date | null;
+  revoked_by: number | null;
+  scopes: KeyScope[];
 }
 
 export interface ApprovalRules {
@@ -620,7 +635,7 @@ export interface ReleasedClaimItems {
 }
 
 export interface RememberedResponses {
-  area: "user" | "admin";
+  area: "user" | "admin" | "api-key";
   /**
    * Null while the command is running.
    */
@@ -892,10 +907,62 @@ export interface VoidedCodes {
   voided_by: number | null;
 }
 
+export interface WebhookDeliveries {
+  attempted_at: Date | null;
+  attempts: Generated<number>;
+  endpoint_id: number;
+  error: string | null;
+  event_id: number;
+  id: GeneratedAlways<number>;
+  next_attempt_at: Date;
+  response: string | null;
+  state: Generated<"due" | "delivered" | "dropped">;
+  status: number | null;
+}
+
+export interface WebhookEndpoints {
+  description: string;
+  event_types: string[];
+  failing_since: Date | null;
+  full_mobiles: boolean;
+  id: GeneratedAlways<number>;
+  leased_until: Date | null;
+  made_at: Date;
+  made_by: number;
+  pause_cause: "admin" | "failing" | "gone" | null;
+  paused_at: Date | null;
+  removed_at: Date | null;
+  url: string;
+}
+
+export interface WebhookEvents {
+  at: Date;
+  data: Details;
+  id: GeneratedAlways<number>;
+  type: string;
+  uid: Generated<string>;
+  user_id: number | null;
+}
+
+export interface WebhookSecrets {
+  endpoint_id: number;
+  expires_at: Date | null;
+  id: GeneratedAlways<number>;
+  made_at: Date;
+  sealed: string;
+}
+
+export interface WebhookWatermark {
+  event_id: Generated<number>;
+  journal_id: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
 export interface DB {
   account_merges: AccountMerges;
   adjustment_reasons: AdjustmentReasons;
   admins: Admins;
+  api_keys: ApiKeys;
   approval_rules: ApprovalRules;
   audit_log: AuditLog;
   batch_events: BatchEvents;
@@ -970,4 +1037,9 @@ export interface DB {
   users: Users;
   users_by_points: UsersByPoints;
   voided_codes: VoidedCodes;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_events: WebhookEvents;
+  webhook_secrets: WebhookSecrets;
+  webhook_watermark: WebhookWatermark;
 }

@@ -5,6 +5,7 @@ import { openTestDatabase } from '../../../test/test-database';
 /** Columns whose type the database does not state, and the types that stored-types.ts and others have for them. */
 const columns: Record<string, string> = {
   'admins.roles': 'ColumnType<AdminRole[] | null, AdminRole[] | null | undefined, AdminRole[] | null>',
+  'api_keys.scopes': 'KeyScope[]',
   'audit_log.subjects': 'GeneratedAlways<string[]>',
   'audit_log.words': 'GeneratedAlways<string | null>',
   'claims.transaction_id': 'GeneratedAlways<string>',
@@ -25,6 +26,7 @@ const columns: Record<string, string> = {
 const stored = ['Details', 'LeftReason', 'MoneyAccount', 'MoneyKind', 'OtpPurpose'];
 const imports = {
   AdminRole: '../permissions',
+  KeyScope: '../permissions',
   GeneratedAlways: 'kysely',
   ...Object.fromEntries(
     [...stored, 'StoredColumns', 'StoredJumps', 'StoredSource'].map((name) => [name, './stored-types']),

@@ -29,4 +29,6 @@ export type ConfirmationState = Row<'confirmations'>['state'];
 export type LimitKind = Row<'limit_uses'>['kind'];
 export type CaseState = Row<'scan_cases'>['state'];
 export type NumberRequestState = Row<'number_requests'>['state'];
+export type PauseCause = NonNullable<Row<'webhook_endpoints'>['pause_cause']>;
+export type DeliveryState = Row<'webhook_deliveries'>['state'];
 export type UnusualKind = Row<'unusual_batches'>['kind'];

@@ -11,6 +11,13 @@ export const errorCodes = {
   admin_exists: 'The number is in the team already. Change the roles of this admin.',
   admin_fixed:
     'The caller, or the first number of ADMIN_MOBILES: their roles cannot be changed here. Another owner changes the caller’s.',
+  api_key_exists: 'Another API key has this name. Choose another name, or revoke that key first.',
+  api_key_invalid:
+    'The API key is not known, has expired, was revoked, or its maker left the team. Create another one.',
+  api_key_limit: `Too many requests with this API key in a minute. ${AGAIN}`,
+  api_key_network:
+    'The API key is limited to other networks than the address of this request, which the message names.',
+  api_key_not_found: `No API key has this id. ${LIST_AGAIN}`,
   admin_not_found: `No admin of the team has this id. ${LIST_AGAIN}`,
   balance_too_low: 'The adjustment would make the balance negative; the message names the balance. Take fewer points.',
   bank_file_missing: 'The form of the bank file is not set. The owner chooses it in the settings (`bank_file`).',
@@ -178,6 +185,13 @@ export const errorCodes = {
   value_changed:
     'An approval would pay another value of a point than `shown_values` says; nothing was approved. Show the new one, `data.values`, and ask again.',
   user_not_found: `No user has this id. ${LIST_AGAIN}`,
+  webhook_delivery_not_found: `No delivery of the last 30 days has this id. ${LIST_AGAIN}`,
+  webhook_delivery_waits: 'The event waits to be delivered. Resume the endpoint, so that it is tried now.',
+  webhook_endpoint_exists: 'Another webhook endpoint has this address. Change that one.',
+  webhook_endpoint_limit: 'The programme has as many webhook endpoints as are allowed. Remove one first.',
+  webhook_endpoint_not_found: `No webhook endpoint has this id. ${LIST_AGAIN}`,
+  webhook_endpoint_paused: 'The endpoint is paused and gets nothing. Resume it first.',
+  webhooks_unavailable: 'Secrets cannot be encrypted: an operator sets PAYOUT_KEYS.',
   wrong_file_kind: `The name or content of a file has the wrong type. ${OTHER_FILE}`,
   zip_protected: 'The ZIP has a password. Zip it without a password.',
   zip_too_large: 'The ZIP has too many files or bytes, packed or unpacked. Zip fewer or smaller pictures.',

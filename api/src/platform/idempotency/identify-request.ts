@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { CallerArea } from '../database/schema';
 import { ApiError } from '../http/api-error';
+import type { Actor } from '../http/guards';
 import type { IdempotentRequest } from './remembered-responses.repository';
 
 /**
@@ -26,6 +27,16 @@ export function identify(
   const asked = Object.keys(params ?? {}).length > 0 ? [params, content] : content;
   return { area, callerId, operation, key, hash: digest(canonicalJson(asked)) };
 }
+
+/** As `identify`, for an admin. A key's requests are its own: its maker gets no response to them, nor it to the maker's. */
+export const identifyActor = (
+  request: Parameters<typeof identify>[0],
+  { adminId, apiKeyId }: Actor,
+  content?: unknown,
+): IdempotentRequest | undefined =>
+  apiKeyId === undefined
+    ? identify(request, 'admin', adminId, content)
+    : identify(request, 'api-key', apiKeyId, content);
 
 /** Returns the SHA-256 in base64url; represents a file in the content of a form. */
 export function digest(content: string | Buffer): string {

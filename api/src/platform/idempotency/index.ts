@@ -1,4 +1,4 @@
-export { digest, identify } from './identify-request';
+export { digest, identify, identifyActor } from './identify-request';
 export {
   deleteResponsesTo,
   type IdempotentRequest,

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Clock, PlatformContext } from '../context';
 import type { Schema } from '../database/schema';
-import { adminOf, userOf } from '../http/guards';
+import { type Actor, actorOf, userOf } from '../http/guards';
 import { type AuditAction, recordAuditEvent } from '../audit';
-import { identify } from './identify-request';
+import { identify, identifyActor } from './identify-request';
 import type { IdempotentRequest } from './remembered-responses.repository';
 import { repeatResponse, runOnce } from './run-once';
 
@@ -28,6 +28,16 @@ export class Command {
 
 /** An admin's command, which records an audit event. */
 export class AdminCommand extends Command {
+  /** @param apiKeyId of the caller's API key, if the request came with one */
+  constructor(
+    adminId: number,
+    trx: Transaction<Schema>,
+    clock: Clock,
+    private readonly apiKeyId?: number,
+  ) {
+    super(adminId, trx, clock);
+  }
+
   /** The second admin of an order, in each of its audit events. */
   private confirmedBy: number | undefined;
 
@@ -47,12 +57,16 @@ export class AdminCommand extends Command {
   audit(action: AuditAction, details: Record<string, unknown>): Promise<void> {
     return recordAuditEvent(this.trx, {
       adminId: this.callerId,
+      apiKeyId: this.apiKeyId,
       action,
       details: { ...details, ...(this.confirmedBy !== undefined && { confirmed_by: this.confirmedBy }) },
       at: this.at,
     });
   }
 }
+
+const commandOf = ({ adminId, apiKeyId }: Actor, trx: Transaction<Schema>, clock: Clock) =>
+  new AdminCommand(adminId, trx, clock, apiKeyId);
 
 /** Slow preparation happens before the transaction, and only for a request without a stored response. */
 interface FormCommand<Runner extends Command, Prepared, Body> {
@@ -75,10 +89,8 @@ export function runAdminCommand<Body extends object>(
   reply: FastifyReply,
   perform: (command: AdminCommand) => Promise<Body>,
 ): Promise<Body> {
-  const { id } = adminOf(request);
-  return respond(context, reply, identify(request, 'admin', id), (trx) =>
-    perform(new AdminCommand(id, trx, context.clock)),
-  );
+  const actor = actorOf(request);
+  return respond(context, reply, identifyActor(request, actor), (trx) => perform(commandOf(actor, trx, context.clock)));
 }
 
 /** Runs what an admin's download changes, in one transaction; nothing is remembered: it may be repeated. */
@@ -87,8 +99,7 @@ export function runAdminDownload<Result>(
   request: FastifyRequest,
   perform: (command: AdminCommand) => Promise<Result>,
 ): Promise<Result> {
-  const { id } = adminOf(request);
-  return db.transaction().execute((trx) => perform(new AdminCommand(id, trx, clock)));
+  return db.transaction().execute((trx) => perform(commandOf(actorOf(request), trx, clock)));
 }
 
 /** Returns the handler of a route that is one admin's command. @param read validates the body, before the transaction */
@@ -128,9 +139,9 @@ export function runFormCommand<Prepared, Body extends object>(
   reply: FastifyReply,
   form: FormCommand<AdminCommand, Prepared, Body>,
 ): Promise<Body> {
-  const { id } = adminOf(request);
-  const identity = identify(request, 'admin', id, form.content);
-  return respondToForm(context, reply, identity, form, (trx) => new AdminCommand(id, trx, context.clock));
+  const actor = actorOf(request);
+  const identity = identifyActor(request, actor, form.content);
+  return respondToForm(context, reply, identity, form, (trx) => commandOf(actor, trx, context.clock));
 }
 
 /** As `runFormCommand`, for a plumber or customer. */

@@ -64,6 +64,11 @@ export function createMetrics() {
       'channel',
       'outcome',
     ),
+    webhooks: counter(
+      'loyalty_webhook_deliveries_total',
+      'Attempts to send an event to a webhook endpoint: delivered or failed (tried again).',
+      'outcome',
+    ),
     cspReports: counter(
       'loyalty_csp_reports_total',
       'Violations of the content security policy that browsers reported.',

@@ -6,6 +6,7 @@ import { isIPv6 } from 'node:net';
 
 /** Events with a rate limit per user or address; stored in `rate_events.kind`. */
 const KINDS = [
+  'api-key-request',
   'console-link',
   'invalid-code',
   'data-download',

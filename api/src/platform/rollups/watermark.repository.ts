@@ -31,15 +31,15 @@ const POLL_MS = 25;
  * @param session a connection outside of any transaction
  * @returns undefined if one of them lasts longer than `timeoutMs`
  */
-export async function committedWatermark<Column extends keyof Watermark>(
+export async function committedWatermark<Column extends string>(
   session: Kysely<Schema>,
-  sources: readonly (Source & { column: Column })[],
+  sources: readonly { column: Column; table: keyof Schema }[],
   timeoutMs = 3000,
-): Promise<Pick<Watermark, Column> | undefined> {
+): Promise<Record<Column, number> | undefined> {
   const highest = sources.map(
     ({ column, table }) => sql`(select coalesce(max(id), 0) from ${sql.table(table)}) as ${sql.ref(column)}`,
   );
-  const { rows } = await sql<Pick<Watermark, Column>>`select ${sql.join(highest)}`.execute(session);
+  const { rows } = await sql<Record<Column, number>>`select ${sql.join(highest)}`.execute(session);
   const underWay = new Set(await listWriters(session, sources));
   const deadline = performance.now() + timeoutMs;
   while (underWay.size > 0) {
@@ -52,7 +52,7 @@ export async function committedWatermark<Column extends keyof Watermark>(
 }
 
 /** Lists the virtual ids of the transactions that have written to one of the sources of this schema, or are about to. */
-async function listWriters(session: Kysely<Schema>, sources: readonly Source[]): Promise<string[]> {
+async function listWriters(session: Kysely<Schema>, sources: readonly Pick<Source, 'table'>[]): Promise<string[]> {
   const tables = sources.map(({ table }) => table);
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks

@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { PlatformContext } from '../context';
 import type { Schema } from '../database/schema';
-import { type AdminRole, rolesOf } from '../permissions';
+import { type AdminRole, type KeyScope, rolesOf } from '../permissions';
 import { ADMIN } from '../roles';
 import { readSessionToken, sessionSeconds, signSessionToken } from './session-token';
 import {
@@ -19,11 +19,14 @@ export interface Caller {
   readonly id: number;
   readonly mobile: string;
   readonly roleId: number;
+  /** Empty for an API key, which may not use the routes that need it. */
   readonly sessionId: string;
   /** Whether the account was known to be used in this browser before the session began. */
   readonly deviceKnown: boolean;
   /** Of an admin; empty for a user. */
   readonly roles: readonly AdminRole[];
+  /** The API key that the request came with; its maker is the caller, within its scopes. */
+  readonly apiKey?: { readonly id: number; readonly scopes: readonly KeyScope[] };
 }
 
 type SessionContext = Pick<PlatformContext, 'config' | 'db' | 'clock'>;

@@ -7,6 +7,8 @@ import { resolveClaims } from '../ledger';
 import { openPayables } from '../../money/payouts';
 import { readSettings } from '../../programme/programme';
 import { notify } from '../../programme/outbox';
+import { recordEvents } from '../../programme/webhooks';
+import { claimEvents } from './claim-events';
 import { readClaimant } from './claim-detail.repository';
 import { type LockedClaim, lockClaims, lockPendingClaims, markResolved } from './claims.repository';
 import { rejectOwnClaims } from './reject-claim';
@@ -45,6 +47,7 @@ export async function approveClaims(
     await resolveClaims(trx, pending, settlement);
     await markResolved(trx, pending, settlement);
     await openPayables(trx, pending, { adminId, at: command.at });
+    await recordEvents(trx, ...claimEvents('claim.approved', pending, command.at));
     await notify(
       trx,
       ...pending.map(({ userId, transactionId, points }) => ({

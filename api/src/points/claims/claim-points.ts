@@ -4,6 +4,8 @@ import { tokenRequired } from '../../platform/http/guards';
 import type { Command } from '../../platform/idempotency';
 import { awaitApproval, lockActiveUser, lockTotals } from '../ledger';
 import type { ProgrammeSettings } from '../../programme/programme';
+import { recordEvents } from '../../programme/webhooks';
+import { claimEvents } from './claim-events';
 import { insertClaim, lastClaimAt } from './claims.repository';
 
 export type PlacedClaim = Awaited<ReturnType<typeof claimPoints>>;
@@ -30,6 +32,8 @@ export async function claimPoints(
 
   const { id: claimId, transactionId } = await insertClaim(trx, { userId, points, valuePaise, at: command.at });
   const { available, awaiting } = await awaitApproval(trx, { claimId, userId, points }, command.at);
+  const claim = { userId, transactionId, points, valuePaise };
+  await recordEvents(trx, ...claimEvents('claim.created', [claim], command.at));
   return { transactionId, points, valuePaise, available, awaiting, claimedAt: command.at };
 }
 

@@ -8,6 +8,8 @@ import type { PointsContext } from '../context';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type Settlement, resolveClaims } from '../ledger';
 import { notify } from '../../programme/outbox';
+import { recordEvents } from '../../programme/webhooks';
+import { claimEvents } from './claim-events';
 import { claimNotFound } from './own-claims.repository';
 import type { AccountStep } from '../../accounts/users';
 
@@ -74,6 +76,7 @@ async function rejectLockedClaims(
   await resolveClaims(trx, pending, settlement);
   for (const { claimId } of pending) await releaseItems(trx, claimId);
   await markResolved(trx, pending, settlement);
+  await recordEvents(trx, ...claimEvents('claim.rejected', pending, decision.at));
 }
 
 /** Rejects the pending claims of a deleted user. From `lock` on no claim is decided and none is made. */

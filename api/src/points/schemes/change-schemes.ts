@@ -2,6 +2,7 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { orderAboveLimit, orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { readSettings } from '../../programme/programme';
+import { recordEvents } from '../../programme/webhooks';
 import type { PointsContext } from '../context';
 import { holdListOf } from './change-scheme-lists';
 import { countAudience } from './list-audience';
@@ -45,8 +46,20 @@ export async function saveScheme(command: AdminCommand, change: SchemeChange): P
   const version = (before?.version ?? 0) + 1;
   if (before) await insertVersion(command.trx, { id, version }, made);
   await command.audit(before ? 'scheme-changed' : 'scheme-added', { scheme_id: id, version, ...nameOf(change) });
+  await recordScheme(command, before ? 'scheme.changed' : 'scheme.added', { ...change, id, version });
   return id;
 }
+
+/** Records the event of a scheme, for webhooks. */
+const recordScheme = (
+  { trx, at }: AdminCommand,
+  type: 'scheme.added' | 'scheme.changed' | 'scheme.stopped',
+  { id, version, definition }: Required<SchemeChange>,
+) => {
+  const { kind, names, startsAt, endsAt } = definition;
+  const data = { scheme_id: id, version, kind, name: names.en, starts_at: startsAt, ends_at: endsAt };
+  return recordEvents(trx, { type, at, data });
+};
 
 const nameOf = ({ definition }: Pick<SchemeChange, 'definition'>) => ({ name: definition.names.en });
 
@@ -80,6 +93,7 @@ export async function endScheme(command: AdminCommand, id: number): Promise<void
   if (scheme.stoppedAt) return;
   await stopScheme(command.trx, id, { adminId: command.callerId, at: command.at });
   await command.audit('scheme-stopped', { scheme_id: id, ...nameOf(scheme), points: scheme.spent });
+  await recordScheme(command, 'scheme.stopped', scheme);
 }
 
 export const schemeNotFound = () => new ApiError(404, 'scheme_not_found', 'Scheme not found');

@@ -4,8 +4,7 @@ import type { ProgrammeContext } from '../context';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope } from '../../platform/http/envelope';
-import { adminOf, requireAdmin } from '../../platform/http/guards';
-import { hasPermission } from '../../platform/permissions';
+import { adminOf, isPermitted, requireAdmin } from '../../platform/http/guards';
 import { readFileForm } from '../../platform/http/read-multipart';
 import { digest, runAdminCommand, runFormCommand } from '../../platform/idempotency';
 import {
@@ -126,11 +125,7 @@ const adminRoutes = (context: ProgrammeContext, settings: SettingsCache) =>
       response: dataEnvelope(adminProgramme),
       handler: async (request) => ({
         message: 'Settings',
-        data: presentSettings(
-          context,
-          await readVersion(db),
-          hasPermission(adminOf(request).roles, 'programme.change'),
-        ),
+        data: presentSettings(context, await readVersion(db), isPermitted(request, 'programme.change')),
       }),
     });
 

@@ -10,6 +10,7 @@ type ActionText = readonly [
 ];
 
 const named = (name: MessageDescriptor): ActionText => [name, msg({ message: '{action}: {names}' })];
+const ofWebhook = (name: MessageDescriptor): ActionText => [name, msg({ message: '{action}: #{endpoint_id}' })];
 const order = (name: MessageDescriptor): ActionText => [
   name,
   msg({ message: '{action}{fields}{cause}{forProduct}{ofUser}' }),
@@ -95,6 +96,16 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
     msg`Report downloaded`,
     msg({ message: 'Downloaded the report {reportName} ({format}): {rows, plural, one {# row} other {# rows}}' }),
   ],
+  'api-key-created': [msg`API key created`, msg({ message: '{action}: {name}' })],
+  'api-key-revoked': [msg`API key revoked`, msg({ message: '{action}: {name}' })],
+  'webhook-endpoint-added': [msg`Webhook added`, msg({ message: '{action}: {host}' })],
+  'webhook-endpoint-changed': [msg`Webhook changed`, msg({ message: '{action}: {host}' })],
+  'webhook-endpoint-removed': [msg`Webhook removed`, msg({ message: '{action}: {host}' })],
+  'webhook-endpoint-paused': ofWebhook(msg`Webhook paused`),
+  'webhook-endpoint-resumed': ofWebhook(msg`Webhook resumed`),
+  'webhook-secret-rotated': ofWebhook(msg`Webhook secret replaced`),
+  'webhook-test-sent': ofWebhook(msg`Test sent to a webhook`),
+  'webhook-deliveries-replayed': ofWebhook(msg`Webhook events sent again`),
   'view-saved': [msg`View saved`, msg({ message: '{action}: {name}' })],
   'view-changed': [msg`View changed`, msg({ message: '{action}: {name}' })],
   'view-deleted': [msg`View deleted`, msg({ message: '{action}: {name}' })],

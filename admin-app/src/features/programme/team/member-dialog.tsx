@@ -39,6 +39,7 @@ function useRoleDescriptions(): Readonly<Record<Role, string>> {
     finance: t`Pays claims, downloads reports; sees claims and users`,
     catalogue: t`Products, models, stores, QR codes and their labels; sees no users`,
     viewer: t`Sees claims, users, payouts and the audit log; changes nothing`,
+    integrator: t`API keys and webhooks, for what their other roles may read; sees products, stores and batches`,
   };
 }
 

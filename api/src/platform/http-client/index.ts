@@ -1,0 +1,1 @@
+export { createHttpClient, type HttpClient, NotReachedError, type OutgoingResponse } from './http-client';

@@ -1,0 +1,1 @@
+export { seal, sealKeyId, unseal } from './seal';

@@ -1,0 +1,2 @@
+export { apiKeyRoutes } from './api-keys.routes';
+export { revokeKeysOf } from './change-api-keys';

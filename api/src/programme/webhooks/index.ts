@@ -1,0 +1,7 @@
+export { deliverEvents } from './deliver-events';
+export { purgeEvents } from './due-deliveries.repository';
+export type { WebhookEvent } from './event-types';
+export { recordEvents } from './record-events.repository';
+export { resealSecrets } from './secrets.repository';
+export { webhookDeliveryRoutes } from './webhook-deliveries.routes';
+export { webhookEndpointRoutes } from './webhook-endpoints.routes';

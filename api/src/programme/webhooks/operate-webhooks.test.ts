@@ -1,0 +1,113 @@
+import { accept, failWith, isSignedWith } from '../../../test/fixtures/webhook-receiver';
+import {
+  act,
+  addEndpoint,
+  api,
+  deliver,
+  deliveries,
+  endpoint,
+  generate,
+  owner,
+  receiver,
+  sent,
+  withReceiver,
+} from '../../../test/fixtures/webhooks';
+import { post } from '../../../test/points-driver';
+import { purgeEvents } from './due-deliveries.repository';
+import { resealSecrets } from './secrets.repository';
+
+withReceiver();
+
+it('after a rotation both secrets sign for 24 hours, then the new one alone', async () => {
+  const { id, secret: old } = await addEndpoint();
+  const { secret } = (await act(id, 'rotate-secret')).json().data;
+  await generate(1);
+  await deliver();
+  const [both] = receiver.received;
+  expect([isSignedWith(old, both!), isSignedWith(secret, both!)]).toEqual([true, true]);
+  expect((await endpoint()).old_secret_until).toBe(new Date(api.clock.now().getTime() + 86_400_000).toISOString());
+  api.clock.advance(86_400);
+  await generate(2);
+  await deliver();
+  const alone = receiver.received[1]!;
+  expect([isSignedWith(old, alone), isSignedWith(secret, alone)]).toEqual([false, true]);
+});
+
+it('a key that was retired after the hourly job is not needed: secrets are encrypted again under the current one', async () => {
+  const { secret } = await addEndpoint();
+  const [old] = api.context.config.payoutKeys;
+  const fresh = { id: 'next', key: Buffer.alloc(32, 7) };
+  await resealSecrets(api.db, [fresh, old!], api.clock.now());
+  const retired = await api.anotherNode({ payoutKeys: [fresh] });
+  await generate(1);
+  await deliver(retired);
+  expect(isSignedWith(secret, receiver.received[0]!)).toBe(true);
+  await resealSecrets(api.db, [old!, fresh], api.clock.now());
+  await retired.close();
+});
+
+it('replays one delivery, and those since a time, under the same ids; what waits is not sent twice', async () => {
+  const { id } = await addEndpoint();
+  await generate(1, 2);
+  const since = api.clock.now();
+  await deliver();
+  const [second, first] = await deliveries();
+  const again = await post(api, `/admin/webhook-deliveries/${first.id}/replay`, owner);
+  expect(again.statusCode).toBe(201);
+  expect((await post(api, `/admin/webhook-deliveries/${again.json().data.id}/replay`, owner)).json().code).toBe(
+    'webhook_delivery_waits',
+  );
+  expect((await act(id, 'replay', { since })).json().data).toEqual({ id, deliveries: 1 });
+  await deliver();
+  expect(sent()).toEqual([1, 2, 1, 2]);
+  const ids = receiver.received.map((one) => one.id);
+  expect(ids).toEqual([first.webhook_id, second.webhook_id, first.webhook_id, second.webhook_id]);
+  expect((await act(id, 'replay', { since: new Date(since.getTime() + 1) })).json().data.deliveries).toBe(0);
+  expect((await post(api, '/admin/webhook-deliveries/999999/replay', owner)).json().code).toBe(
+    'webhook_delivery_not_found',
+  );
+});
+
+it('a paused endpoint gets nothing, and all of it after it is resumed; a removed one drops what waits', async () => {
+  const { id } = await addEndpoint();
+  await act(id, 'pause');
+  await generate(1, 2);
+  await deliver();
+  expect([sent(), (await endpoint()).waiting]).toEqual([[], 2]);
+  expect((await act(id, 'test')).json().code).toBe('webhook_endpoint_paused');
+  await act(id, 'resume');
+  await deliver();
+  expect(sent()).toEqual([1, 2]);
+  await act(id, 'pause');
+  await generate(3);
+  await deliver();
+  await act(id, 'remove');
+  await deliver();
+  expect([sent(), (await deliveries())[0].state]).toEqual([[1, 2], 'dropped']);
+});
+
+it('a test event is sent behind what waits, and what failed is tried at once', async () => {
+  const { id } = await addEndpoint();
+  await generate(1);
+  receiver.respond = failWith(500);
+  await deliver();
+  receiver.respond = accept;
+  receiver.received = [];
+  expect((await act(id, 'test')).statusCode).toBe(201);
+  await deliver();
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(['batch.generated', 'webhook.test']);
+});
+
+it('events of more than 30 days ago are deleted with their deliveries', async () => {
+  await addEndpoint();
+  await generate(1);
+  await deliver();
+  const { id } = (await deliveries())[0];
+  const find = () => api.db.selectFrom('webhook_deliveries').select('id').where('id', '=', id).execute();
+  api.clock.advance(30 * 86_400);
+  await purgeEvents(api.db, api.clock.now());
+  expect(await find()).toHaveLength(1);
+  api.clock.advance(1);
+  await purgeEvents(api.db, api.clock.now());
+  expect(await find()).toEqual([]);
+});
