@@ -18,6 +18,7 @@ import { erasePayoutDetails } from './money/payout-details';
 import { cancelProposedRunsOf, correctionOrders, payoutStep } from './money/payouts';
 import { openImages, openPictureStore } from './platform/pictures';
 import { bundledPlaces } from './catalogue/places';
+import { createMarketVerifier, marketFileOrders } from './labels/market-codes';
 import { batchOrders } from './labels/qr-batches';
 import { createSmsSender, createTemplateSmsSender } from './platform/sms';
 import { adjustmentOrders } from './accounts/users';
@@ -77,6 +78,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     { erase: deleteCasesOf },
     { erase: leaveLists },
   ];
+  const http = overrides.http ?? createHttpClient(config);
   const context: AppContext = {
     config,
     db,
@@ -89,9 +91,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     places: overrides.places ?? bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
-    http: overrides.http ?? createHttpClient(config),
+    http,
+    verifier: createMarketVerifier({ http, keys: config.codeKeys }),
     push: overrides.push ?? createPushSender(config),
-    orders: orderKinds({ config, pictures, accountSteps }),
+    orders: orderKinds({ config, pictures, http, accountSteps }),
     withdrawals: [cancelProposedRunsOf],
     accountSteps,
     metrics,
@@ -137,7 +140,7 @@ async function openReplica(
   return { reads, ...opened };
 }
 
-const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSteps'>): OrderKinds => ({
+const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'http' | 'accountSteps'>): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
@@ -148,4 +151,5 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSt
   number: numberOrders(context),
   merge: mergeOrders(context),
   unmerge: unmergeOrders(context),
+  'market-file': marketFileOrders,
 });

@@ -65,7 +65,9 @@ export async function grantScans(
   const inserted = await insertScans(trx, payable, at);
   const granted = payable.filter(({ userId }) => inserted.has(userId));
   if (granted.length === 0) return new Map();
-  const boosted = granted.filter(({ facts }) => facts.hasSchemes).map(({ code, ...scan }) => ({ ...code, ...scan }));
+  const boosted = granted
+    .filter(({ facts, code }) => facts.hasSchemes && !code.isPlaceholder)
+    .map(({ code, ...scan }) => ({ ...code, ...scan }));
   const earned = boosted.length > 0 ? await earnBonuses(trx, boosted, { at, keys: payoutKeys }) : [];
   const bonuses = await storeBonuses(trx, earned, at);
   const grants = granted.map(({ userId, serial, points }) => ({ userId, serial, points, bonusId: null }));
@@ -74,13 +76,15 @@ export async function grantScans(
   await insertFlags(trx, suspicions, at);
   const bonusesOf = groupBy(bonuses, ({ userId }) => userId);
   const results = new Map<number, GrantedScan>();
-  const responses = granted.flatMap(({ userId, serial, code: { productId: _, modelId: __, ...code }, request }) => {
-    const theirs = bonusesOf.get(userId)?.map(({ schemeId, names, points }) => ({ schemeId, names, points }));
-    const added = theirs && { bonuses: theirs };
-    const body = { serial, ...code, balance: balances.get(userId)!, scannedAt: at.toISOString(), ...added };
-    results.set(userId, body);
-    return request ? [{ ...request, status: 201, body }] : [];
-  });
+  const responses = granted.flatMap(
+    ({ userId, serial, code: { productId: _, modelId: __, isPlaceholder: ___, ...code }, request }) => {
+      const theirs = bonusesOf.get(userId)?.map(({ schemeId, names, points }) => ({ schemeId, names, points }));
+      const added = theirs && { bonuses: theirs };
+      const body = { serial, ...code, balance: balances.get(userId)!, scannedAt: at.toISOString(), ...added };
+      results.set(userId, body);
+      return request ? [{ ...request, status: 201, body }] : [];
+    },
+  );
   await insertResponses(trx, responses, at);
   return results;
 }
