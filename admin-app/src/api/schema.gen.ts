@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "market-file-activated" | "market-file-added" | "market-file-loaded" | "market-file-undone" | "market-file-voided" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -831,6 +831,23 @@ export interface components {
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
                     support_whatsapp: string | null;
+                    /** @description How codes of another vendor are written whose labels can be scanned, too; empty: there are none. */
+                    market_formats: {
+                        /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                        host: string | null;
+                        /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                        path: string;
+                        /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                        parameter: string | null;
+                        /** @description What codes begin with; may be empty. */
+                        prefix: string;
+                        /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                        characters: "digits" | "capitals" | "any";
+                        /** @description The fewest characters of a code, with its prefix. */
+                        min: number;
+                        /** @description The most characters of a code, with its prefix. */
+                        max: number;
+                    }[];
                 };
             };
         };
@@ -935,6 +952,37 @@ export interface components {
                             /** @description Words for one that was not made, or came back. */
                             returned: string[];
                         };
+                    } | null;
+                    /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                    market_labels: {
+                        /** @description The other vendor’s programme, as users know it. */
+                        name: string;
+                        /** @description How its codes are written. */
+                        formats: {
+                            /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                            host: string | null;
+                            /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                            path: string;
+                            /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                            parameter: string | null;
+                            /** @description What codes begin with; may be empty. */
+                            prefix: string;
+                            /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                            characters: "digits" | "capitals" | "any";
+                            /** @description The fewest characters of a code, with its prefix. */
+                            min: number;
+                            /** @description The most characters of a code, with its prefix. */
+                            max: number;
+                        }[];
+                        /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                        verifier: {
+                            /** @description Where codes of no file are checked, by POST. */
+                            url: string;
+                            /** @description The product that they count as; null: none, and no scheme counts them. */
+                            product: number | null;
+                            /** @description The most points of one label. */
+                            limit: number;
+                        } | null;
                     } | null;
                     /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
@@ -1192,6 +1240,37 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
+                /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                market_labels?: {
+                    /** @description The other vendor’s programme, as users know it. */
+                    name: string;
+                    /** @description How its codes are written. */
+                    formats: {
+                        /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                        host: string | null;
+                        /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                        path: string;
+                        /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                        parameter: string | null;
+                        /** @description What codes begin with; may be empty. */
+                        prefix: string;
+                        /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                        characters: "digits" | "capitals" | "any";
+                        /** @description The fewest characters of a code, with its prefix. */
+                        min: number;
+                        /** @description The most characters of a code, with its prefix. */
+                        max: number;
+                    }[];
+                    /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                    verifier: {
+                        /** @description Where codes of no file are checked, by POST. */
+                        url: string;
+                        /** @description The product that they count as; null: none, and no scheme counts them. */
+                        product: number | null;
+                        /** @description The most points of one label. */
+                        limit: number;
+                    } | null;
+                } | null;
                 /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
@@ -1423,6 +1502,37 @@ export interface components {
                             /** @description Words for one that was not made, or came back. */
                             returned: string[];
                         };
+                    } | null;
+                    /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                    market_labels: {
+                        /** @description The other vendor’s programme, as users know it. */
+                        name: string;
+                        /** @description How its codes are written. */
+                        formats: {
+                            /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                            host: string | null;
+                            /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                            path: string;
+                            /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                            parameter: string | null;
+                            /** @description What codes begin with; may be empty. */
+                            prefix: string;
+                            /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                            characters: "digits" | "capitals" | "any";
+                            /** @description The fewest characters of a code, with its prefix. */
+                            min: number;
+                            /** @description The most characters of a code, with its prefix. */
+                            max: number;
+                        }[];
+                        /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                        verifier: {
+                            /** @description Where codes of no file are checked, by POST. */
+                            url: string;
+                            /** @description The product that they count as; null: none, and no scheme counts them. */
+                            product: number | null;
+                            /** @description The most points of one label. */
+                            limit: number;
+                        } | null;
                     } | null;
                     /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
@@ -1686,6 +1796,37 @@ export interface components {
                                 /** @description Words for one that was not made, or came back. */
                                 returned: string[];
                             };
+                        } | null;
+                        /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                        market_labels: {
+                            /** @description The other vendor’s programme, as users know it. */
+                            name: string;
+                            /** @description How its codes are written. */
+                            formats: {
+                                /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                                host: string | null;
+                                /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                                path: string;
+                                /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                                parameter: string | null;
+                                /** @description What codes begin with; may be empty. */
+                                prefix: string;
+                                /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                                characters: "digits" | "capitals" | "any";
+                                /** @description The fewest characters of a code, with its prefix. */
+                                min: number;
+                                /** @description The most characters of a code, with its prefix. */
+                                max: number;
+                            }[];
+                            /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                            verifier: {
+                                /** @description Where codes of no file are checked, by POST. */
+                                url: string;
+                                /** @description The product that they count as; null: none, and no scheme counts them. */
+                                product: number | null;
+                                /** @description The most points of one label. */
+                                limit: number;
+                            } | null;
                         } | null;
                         /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                         messages: {
@@ -2012,6 +2153,37 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
+                /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                market_labels?: {
+                    /** @description The other vendor’s programme, as users know it. */
+                    name: string;
+                    /** @description How its codes are written. */
+                    formats: {
+                        /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                        host: string | null;
+                        /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                        path: string;
+                        /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                        parameter: string | null;
+                        /** @description What codes begin with; may be empty. */
+                        prefix: string;
+                        /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                        characters: "digits" | "capitals" | "any";
+                        /** @description The fewest characters of a code, with its prefix. */
+                        min: number;
+                        /** @description The most characters of a code, with its prefix. */
+                        max: number;
+                    }[];
+                    /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                    verifier: {
+                        /** @description Where codes of no file are checked, by POST. */
+                        url: string;
+                        /** @description The product that they count as; null: none, and no scheme counts them. */
+                        product: number | null;
+                        /** @description The most points of one label. */
+                        limit: number;
+                    } | null;
+                } | null;
                 /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
@@ -2327,7 +2499,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "market-file";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2338,7 +2510,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "market-file";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -3951,6 +4123,452 @@ export interface components {
                     } | null;
                     /** @description What the roles of the caller do not include. */
                     hidden: ("user" | "claims" | "payment")[];
+                };
+            };
+        };
+        /** @description Files of the codes on another vendor’s labels, newest first */
+        "post admin/market-files": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description One file of codes */
+        "get admin/market-files/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
+        /** @description Begin a file of the codes on another vendor’s labels; its parts follow */
+        "post admin/market-files/create": {
+            body: {
+                /** @description The other vendor’s programme, as users know it. */
+                name: string;
+                /** @description Of the file, so that reading goes on with the same one. */
+                file_name: string;
+                /** @description Its size, as it is on disk. */
+                file_bytes: number;
+                /** @description The product of rows that name none; without it no scheme counts them. */
+                product_id?: number | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
+        /** @description Put a file in force: its labels pay from now on */
+        "post admin/market-files/{id}/activate": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description End a file: its labels pay no longer */
+        "post admin/market-files/{id}/void": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
+        /** @description End a file and delete its codes that were not scanned */
+        "post admin/market-files/{id}/undo": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
+        /** @description The secret that requests to the other vendor’s service are signed with */
+        "get admin/market-labels/verifier": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    secret: string;
+                };
+            };
+        };
+        /** @description Ask the other vendor’s service about a code, without using it */
+        "post admin/market-labels/test": {
+            body: {
+                /** @description The text of a label. */
+                code: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description What the service says; null: it gave no valid response. */
+                    genuine: boolean | null;
+                    used: boolean | null;
+                    points: number | null;
+                    /** @description Why there is no valid response. */
+                    problem: string | null;
+                    /** @description How long it took. */
+                    milliseconds: number;
+                };
+            };
+        };
+        /** @description Read the next part of a file: lines of code, points and perhaps the product’s SKU */
+        "post admin/market-files/{id}/parts": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
                 };
             };
         };

@@ -62,9 +62,11 @@ export const publicProgramme = Type.Object({
   }),
   support_phone: settingsFields.support_phone,
   support_whatsapp: settingsFields.support_whatsapp,
-  market_formats: Type.Array(marketFormat, {
-    description: 'How codes of another vendor are written whose labels can be scanned, too; empty: there are none.',
-  }),
+  market_formats: Type.Optional(
+    Type.Array(marketFormat, {
+      description: 'How codes of another vendor are written whose labels can be scanned, too; absent: there are none.',
+    }),
+  ),
 });
 
 /** Returns the public settings. */
@@ -83,7 +85,7 @@ export function presentProgramme({ config }: Context, settings: ProgrammeSetting
       supportWhatsapp,
     }),
     latin_names: payoutMethods.filter((method) => needsLatinName(settings.bankFile, method)),
-    market_formats: settings.marketLabels?.formats ?? [],
+    ...(settings.marketLabels && { market_formats: settings.marketLabels.formats }),
   };
 }
 

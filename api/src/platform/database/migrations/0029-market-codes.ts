@@ -28,7 +28,7 @@ const statements = [
   sql`comment on column market_files.product_id is 'Of rows that name none; null: a placeholder.'`,
   sql`comment on column market_files.read_to is 'Bytes of the unpacked text that were read, whole lines.'`,
   sql`comment on column market_files.problems is 'The first rows that were not taken: line, problem and value.'`,
-  sql`alter table batches add column if not exists market_file_id bigint references market_files`,
+  sql`alter table batches add column if not exists market_file_id bigint`,
   sql`drop index concurrently if exists batches_by_market_file`,
   sql`create index concurrently batches_by_market_file on batches (market_file_id) where market_file_id is not null`,
   sql`
