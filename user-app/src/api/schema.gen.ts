@@ -218,8 +218,8 @@ export interface components {
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
                     support_whatsapp: string | null;
-                    /** @description How codes of another vendor are written whose labels can be scanned, too; empty: there are none. */
-                    market_formats: {
+                    /** @description How codes of another vendor are written whose labels can be scanned, too; absent: there are none. */
+                    market_formats?: {
                         /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
                         host: string | null;
                         /** @description What the path of the link begins with; without `parameter` the code follows it. */
