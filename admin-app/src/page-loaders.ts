@@ -46,6 +46,8 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
     (await withTexts(import(/* webpackChunkName: "generate" */ './features/labels/qr-batches/generate-page')))
       .GeneratePage,
   printQrs: async () => (await withTexts(import('./features/labels/qr-batches/print-page'))).PrintPage,
+  marketLabels: async () =>
+    (await withTexts(import('./features/labels/market-labels/market-labels-page'))).MarketLabelsPage,
   traceLabel: async () => (await withTexts(import('./features/labels/qr-batches/label-story-page'))).LabelStoryPage,
   reports: async () =>
     (await withTexts(import(/* webpackChunkName: "reports" */ './features/insight/reports/reports-page'))).ReportsPage,

@@ -34,6 +34,7 @@ export const pages = {
   /** The specification's other address of the one list. */
   generatedQrs: { path: '/admin/generated-qrs', title: msg`QR List` },
   printQrs: { path: '/admin/print-qrs/:qr_list_id', title: msg`Print QRs`, needs: 'codes.read' },
+  marketLabels: { path: '/admin/market-labels', title: msg`Labels of another vendor`, needs: 'batches.read' },
   traceLabel: { path: '/admin/codes', title: msg`Trace a label`, needs: 'codes.trace' },
   plumbers: { path: '/admin/plumbers', title: msg`Plumbers`, needs: 'users.read' },
   customers: { path: '/admin/customers', title: msg`Customers`, needs: 'users.read' },

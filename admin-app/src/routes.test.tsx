@@ -63,6 +63,7 @@ const pages = [
   ['/admin/customers', 'Customers'],
   ['/admin/qrlist', 'QR List'],
   ['/admin/qrgenerate', 'Generate QR'],
+  ['/admin/market-labels', 'Labels of another vendor'],
   ['/admin/generated-qrs', 'QR List'],
   ['/admin/print-qrs/3', 'Print QRs'],
   ['/admin/reports', 'Reports'],

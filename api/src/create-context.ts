@@ -19,6 +19,7 @@ import { erasePayoutDetails } from './money/payout-details';
 import { cancelProposedRunsOf, correctionOrders, payoutStep } from './money/payouts';
 import { openImages, openPictureStore } from './platform/pictures';
 import { bundledPlaces } from './catalogue/places';
+import { createMarketVerifier, marketFileOrders } from './labels/market-codes';
 import { batchOrders } from './labels/qr-batches';
 import { createSmsSender, createTemplateSmsSender } from './platform/sms';
 import { adjustmentOrders } from './accounts/users';
@@ -78,6 +79,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     { erase: deleteCasesOf },
     { erase: leaveLists },
   ];
+  const http = overrides.http ?? createHttpClient(config);
   const context: AppContext = {
     config,
     db,
@@ -90,9 +92,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     places: overrides.places ?? bundledPlaces(),
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
-    http: overrides.http ?? createHttpClient(config),
+    http,
+    verifier: createMarketVerifier({ http, keys: config.codeKeys }),
     push: overrides.push ?? createPushSender(config),
-    orders: orderKinds({ db, config, pictures, accountSteps }),
+    orders: orderKinds({ db, config, pictures, http, accountSteps }),
     withdrawals: [cancelProposedRunsOf, revokeKeysOf],
     accountSteps,
     metrics,
@@ -138,7 +141,9 @@ async function openReplica(
   return { reads, ...opened };
 }
 
-const orderKinds = (context: Pick<AppContext, 'db' | 'config' | 'pictures' | 'accountSteps'>): OrderKinds => ({
+const orderKinds = (
+  context: Pick<AppContext, 'db' | 'config' | 'pictures' | 'http' | 'accountSteps'>,
+): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
@@ -149,4 +154,5 @@ const orderKinds = (context: Pick<AppContext, 'db' | 'config' | 'pictures' | 'ac
   number: numberOrders(context),
   merge: mergeOrders(context),
   unmerge: unmergeOrders(context),
+  'market-file': marketFileOrders,
 });

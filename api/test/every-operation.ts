@@ -12,6 +12,7 @@ import { type FormPart, multipartBody, workbook, zipOf } from './uploads';
 import { smallJpeg } from './picture-samples';
 import { apiKeyBody } from './fixtures/api-keys';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
+import { addFile, sendPart, setMarketLabels } from './fixtures/market-labels';
 import { enterDetails, RAZORPAY, runAs, setProgramme } from './fixtures/payouts';
 import { approve, claim, post, reject, scan } from './points-driver';
 import Fastify, { type RouteOptions } from 'fastify';
@@ -35,6 +36,11 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/qr-batches/live-labels': 'figures',
   'POST /admin/qr-batches/unusual': 'a list',
   'POST /admin/codes/story': 'reads a label',
+  'POST /admin/market-files': 'a list',
+  'GET /admin/market-files/{id}': 'one row of a list',
+  'POST /admin/market-files/{id}/parts': 'stores codes that pay nothing, each once; the last part is recorded',
+  'GET /admin/market-labels/verifier': 'the owner’s own secret',
+  'POST /admin/market-labels/test': 'asks another service and changes nothing',
   'POST /admin/cases': 'a list',
   'GET /admin/cases/{id}': 'one row of a list',
   'POST /admin/number-requests': 'a list',
@@ -186,6 +192,14 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     const headers = { token: await of().signInAdmin() };
     await of().app.inject({ method: 'DELETE', url: `/admin/${list}`, headers, payload: { ids } });
     return { ids };
+  }
+  /** Reads a file of one market code. */
+  async function marketFile(): Promise<string> {
+    await setMarketLabels(of());
+    const [token, code] = [await of().signInAdmin(), String(77_000_000_00 + (made += 1))];
+    const id = await addFile(of(), token);
+    await sendPart(of(), token, id, { text: `${code},5\n` });
+    return `/admin/market-files/${id}`;
   }
   /** Orders an adjustment that needs a second admin; returns the address of a decision. */
   async function decisionOf(verb: string, by?: string): Promise<string> {
@@ -367,6 +381,19 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
         { reason: 'Misprinted' },
         `/admin/qr-batches/${(await createBatch(of().context)).id}/void`,
       ),
+    'POST /admin/market-files/create': async () => {
+      await setMarketLabels(of());
+      return asAdmin(['market-file-added'], { name: unique('Old'), file_name: 'codes.csv', file_bytes: 9 });
+    },
+    'POST /admin/market-files/{id}/activate': async () =>
+      asAdmin(['market-file-activated'], {}, `${await marketFile()}/activate`),
+    'POST /admin/market-files/{id}/void': async () => {
+      const url = await marketFile();
+      await post(of(), `${url}/activate`, await of().signInAdmin());
+      return asAdmin(['market-file-voided'], { reason: 'Stolen' }, `${url}/void`);
+    },
+    'POST /admin/market-files/{id}/undo': async () =>
+      asAdmin(['market-file-undone'], { reason: 'Wrong file' }, `${await marketFile()}/undo`),
     'POST /admin/qr-batches/{id}/dispatch': async () =>
       asAdmin(
         ['batch-dispatched'],

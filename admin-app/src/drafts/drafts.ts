@@ -8,7 +8,7 @@ export type DraftName =
   | 'batch'
   | 'rules'
   | `${'product' | 'model' | 'store' | 'member' | 'scheme'}/${number | 'new'}`
-  | `${'answer' | 'case' | 'correction' | 'dispatch' | 'merge' | 'number-answer' | 'points' | 'suspension' | 'unmerge' | 'void-batch' | 'void-label'}/${number}`
+  | `${'answer' | 'case' | 'correction' | 'dispatch' | 'merge' | 'number-answer' | 'points' | 'suspension' | 'undo-market-file' | 'unmerge' | 'void-batch' | 'void-label' | 'void-market-file'}/${number}`
   | `${'decision' | 'rejection'}/${string}`
   | `settings/${string}`;
 

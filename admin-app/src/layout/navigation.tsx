@@ -99,7 +99,7 @@ export function useNavigation(name: PageName | undefined) {
     {
       label: t`Labels`,
       Icon: QrCode,
-      pages: ['qrList', 'generateQr', 'traceLabel'],
+      pages: ['qrList', 'generateQr', 'traceLabel', 'marketLabels'],
       inner: ['generatedQrs', 'printQrs'],
     },
     { label: t`Schemes`, Icon: Gift, pages: ['schemes', 'newScheme'], inner: ['scheme', 'changeScheme'] },

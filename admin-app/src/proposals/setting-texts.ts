@@ -74,6 +74,7 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     accent_colour: t`Accent colour`,
     label_language: t`Second language of labels`,
     bank_file: t`Bank file`,
+    market_labels: t`Labels of another vendor`,
     messages: t`Messages to users`,
     setup_skipped: t`Skipped steps of the setup`,
   };
@@ -125,6 +126,15 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
         ({ header, value: holds, text }) => `${header || '–'}: ${text ? `“${text}”` : columnNames[holds]}`,
       );
       return t`paid from ${debit}; columns ${shown.join(', ')}`;
+    }
+    if (field === 'market_labels') {
+      const { name, formats, verifier } = value as NonNullable<Settings['marketLabels']>;
+      // As they are written: another host or service decides what is paid.
+      const written = formats.map(({ host, path, parameter, prefix, characters, min, max }) =>
+        [host ?? '', host && path, parameter && `?${parameter}=`, prefix, ` ${characters} ${min}–${max}`].join(''),
+      );
+      const service = verifier ? t`${verifier.url}, at most ${verifier.limit} points` : t`no service`;
+      return `${name}: ${written.join(', ')}; ${service}`;
     }
     if (typeof value === 'number') return field.endsWith('_paise') ? formatPaise(value) : formatNumber(value);
     if (Array.isArray(value)) return value.map((method) => (method === 'upi' ? t`UPI` : t`Bank account`)).join(', ');

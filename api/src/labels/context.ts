@@ -1,4 +1,5 @@
 import type { CodeCipher } from './codes/code-cipher';
+import type { MarketVerifier } from './market-codes/market-verifier';
 import type { ProgrammeContext } from '../programme/context';
 
 /** A programme beside this one, whose labels are no codes of this one. */
@@ -18,5 +19,6 @@ export interface OtherProgrammes {
 
 export interface LabelsContext extends ProgrammeContext {
   codes: CodeCipher;
+  verifier: MarketVerifier;
   otherProgrammes: OtherProgrammes;
 }

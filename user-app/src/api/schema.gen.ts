@@ -218,6 +218,23 @@ export interface components {
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
                     support_whatsapp: string | null;
+                    /** @description How codes of another vendor are written whose labels can be scanned, too; absent: there are none. */
+                    market_formats?: {
+                        /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                        host: string | null;
+                        /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                        path: string;
+                        /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                        parameter: string | null;
+                        /** @description What codes begin with; may be empty. */
+                        prefix: string;
+                        /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                        characters: "digits" | "capitals" | "any";
+                        /** @description The fewest characters of a code, with its prefix. */
+                        min: number;
+                        /** @description The most characters of a code, with its prefix. */
+                        max: number;
+                    }[];
                 };
             };
         };

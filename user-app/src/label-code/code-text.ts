@@ -78,6 +78,12 @@ export function isOurCode(text: string): boolean {
   return validation.kind === 'complete' && validation.code.length === LONG_CODE;
 }
 
+/** Returns the one spelling of a code of ours; another vendor's as it is, since O and 0 may be two codes there. */
+export function spellingOf(text: string): string {
+  const validation = validateCode(text);
+  return validation.kind === 'complete' ? validation.code : text.trim();
+}
+
 /** Groups symbols as on the label, separated by spaces, where a long code may wrap. The next character closes a group. */
 export function groupSymbols(symbols: string): string {
   return symbols.match(new RegExp(`.{1,${GROUP}}`, 'gsu'))?.join(' ') ?? '';

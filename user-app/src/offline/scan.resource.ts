@@ -96,8 +96,9 @@ export function outcomeOfFailure(error: unknown): ScanOutcome {
   if (status === 0)
     return { kind: 'unanswered', reason: code === clientCode.unreachable ? 'offline' : 'server', message };
   if (!isFinal(error)) {
-    const alone = status === 500 && { alone: true as const };
-    return { kind: 'unanswered', reason: 'server', message, ...notBefore, ...alone };
+    // Another vendor's service gives no response: the api itself does.
+    const alone = (status === 500 || code === 'label_check_unavailable') && { alone: true as const };
+    return { kind: 'unanswered', reason: 'server', message, ...(!alone && notBefore), ...alone };
   }
   const { scanned_at: scannedAt, reward_points: points, serial: scanId } = data ?? {};
   const other = code === 'label_of_other_programme' ? otherProgrammeOf(data) : undefined;

@@ -27,5 +27,6 @@ export async function fetchProgramme() {
     latinNames: data?.latin_names ?? [],
     supportPhone: data?.support_phone ?? undefined,
     supportWhatsapp: data?.support_whatsapp ?? undefined,
+    marketFormats: data?.market_formats,
   };
 }

@@ -17,7 +17,7 @@ export interface Product extends ProductDetails {
 async function selectProducts(db: Kysely<Schema>, condition: RawBuilder<unknown>, locking = sql``) {
   const { rows } = await sql<Product>`
     select p.id, p.name, p.model_id as "modelId", m.name as "modelName", p.picture_key as "pictureKey",
-      coalesce((select b.points from batches b where b.product_id = p.id order by b.id desc limit 1), 0) as points,
+      coalesce((select b.points from batches b where b.product_id = p.id and b.market_file_id is null order by b.id desc limit 1), 0) as points,
       p.sku, p.mrp_paise as "mrpPaise", p.default_points as "defaultPoints", p.category,
       p.created_at as "createdAt"
     from products p join models m on m.id = p.model_id

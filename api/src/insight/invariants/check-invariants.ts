@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { accountsInvariants } from '../../accounts/invariants';
+import { marketInvariants } from '../../labels/market-codes';
 import { scansByBlock } from '../../labels/qr-batches';
 import { moneyInvariants } from '../../money/invariants';
 import { eventsByDay } from '../../platform/audit';
@@ -26,6 +27,7 @@ const invariants: readonly Invariant[] = [
   rollupInvariant('I24', scansByBatch),
   rollupInvariant('I25', moneyByMonth),
   placesInvariant,
+  ...marketInvariants,
 ];
 
 /** With I9 and I27. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
+import { LARGEST_SERIAL } from '../../labels/codes';
 import { labelOpened } from '../../points/scans';
 
 interface SetupFacts {
@@ -14,7 +15,7 @@ interface SetupFacts {
 export async function readSetupFacts(db: Kysely<Schema>): Promise<SetupFacts> {
   const { rows } = await sql<SetupFacts>`
     select exists (select from products where removed_at is null) as "hasProducts",
-      (select min(id) from batches where voided_at is null) as "batchId",
+      (select min(id) from batches where voided_at is null and first_serial <= ${sql.lit(LARGEST_SERIAL)}) as "batchId",
       exists (${labelOpened}) or exists (select from scans) as "hasReadLabel",
       exists (select from claims) as "hasClaims"`.execute(db);
   return rows[0]!;

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import { plainName } from '../../platform/showable-text';
 import { tailOf } from '../../platform/rollups';
+import { LARGEST_SERIAL } from '../codes';
 import type { BatchFilter } from './batch.schema';
 import { type BatchRange, scansByBlock, serialsIn } from './codes.repository';
 
@@ -22,6 +23,9 @@ const namedBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
     .selectFrom('batches as b')
     .innerJoin('products as p', 'p.id', 'b.product_id')
     .innerJoin('models as m', 'm.id', 'p.model_id');
+
+/** Labels of another vendor have a list of their own. */
+const isOurs = sql<boolean>`b.first_serial <= ${sql.lit(LARGEST_SERIAL)}`;
 
 const selectBatches = (db: Pick<Kysely<Schema>, 'selectFrom'>) =>
   namedBatches(db)
@@ -81,14 +85,14 @@ export async function listBatches(
     (word) => sql<boolean>`((p.name || ' ' || m.name) ilike ${containsPattern(word)} or b.id::text = ${word})`,
   );
   const rows = await selectCountedBatches(db)
-    .where((eb) => eb.and(matches))
+    .where((eb) => eb.and([isOurs, ...matches]))
     .orderBy(ORDER[sort], direction)
     .orderBy('b.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
   const { total } = await namedBatches(db)
-    .where((eb) => eb.and(matches))
+    .where((eb) => eb.and([isOurs, ...matches]))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

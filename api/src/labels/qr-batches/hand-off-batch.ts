@@ -1,6 +1,7 @@
 import type { LabelsContext } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { isRecorded, recordAuditEvent } from '../../platform/audit';
+import { isMarketSerial } from '../market-codes';
 import { recordPrint } from '../batch-life';
 import { type Batch, readBatch } from './batches.repository';
 
@@ -9,6 +10,8 @@ export const batchIsVoid = () => new ApiError(409, 'batch_void', 'This batch is 
 /** Returns the batch whose labels are to be printed. @throws ApiError 404, 409 if all of its codes are void */
 async function readUsableBatch({ db }: LabelsContext, batchId: number): Promise<Batch> {
   const batch = await readBatch(db, batchId);
+  if (isMarketSerial(batch.firstSerial))
+    throw new ApiError(409, 'batch_void', 'The labels of this batch are another vendor’s. They cannot be printed.');
   if (batch.voidedAt || batch.voidedCodes >= batch.quantity) throw batchIsVoid();
   return batch;
 }

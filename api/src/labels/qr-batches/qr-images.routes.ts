@@ -5,6 +5,7 @@ import { defineRoutes } from '../../platform/http/define-routes';
 import { binaryResponse } from '../../platform/http/envelope';
 import { readSignedQuery, signedQuery } from '../../platform/http/signed-link';
 import { labelUrl } from '../codes';
+import { isMarketSerial } from '../market-codes';
 import { findBatchOfSerial } from './batches.repository';
 import type { BatchRange } from './codes.repository';
 import { isSignedQrImage, renderQrPng, renderQrSvg } from './render-qr';
@@ -50,7 +51,7 @@ export const qrImageRoutes = (context: LabelsContext) =>
         const signed = readSignedQuery(query);
         if (!isSignedQrImage(context, { serial, ...signed })) throw new ApiError(403, 'forbidden', 'Forbidden');
         const batch = await batchOf(serial);
-        if (!batch) throw notFound();
+        if (!batch || isMarketSerial(serial)) throw notFound();
 
         const text = labelUrl(config.publicUrl, codes.encipher({ batchId: batch.id, serial }));
         const seconds = Math.floor(signed.expires - clock.now().getTime() / 1000);

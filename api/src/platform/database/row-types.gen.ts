@@ -94,6 +94,7 @@ export interface Batches {
   created_by: number | null;
   first_serial: number;
   id: GeneratedAlways<number>;
+  market_file_id: number | null;
   points: number;
   product_id: number;
   quantity: number;
@@ -168,7 +169,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "market-file";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -306,6 +307,43 @@ export interface LimitUses {
   id: GeneratedAlways<number>;
   kind: "batch" | "grant" | "run" | "scheme";
   user_id: number | null;
+}
+
+export interface MarketCodes {
+  /**
+   * The first 16 bytes of HMAC-SHA-256 with a key that is not in the database.
+   */
+  hash: string;
+  serial: number;
+}
+
+export interface MarketFiles {
+  active_at: Date | null;
+  at: Date;
+  codes: Generated<number>;
+  duplicates: Generated<number>;
+  ended_at: Date | null;
+  file_bytes: number;
+  file_name: string;
+  id: GeneratedAlways<number>;
+  lines: Generated<number>;
+  made_by: number;
+  name: string;
+  points: Generated<number>;
+  /**
+   * The first rows that were not taken: line, problem and value.
+   */
+  problems: Generated<Details>;
+  /**
+   * Of rows that name none; null: a placeholder.
+   */
+  product_id: number | null;
+  /**
+   * Bytes of the unpacked text that were read, whole lines.
+   */
+  read_to: Generated<number>;
+  state: Generated<"loading" | "loaded" | "active" | "void" | "undoing" | "undone">;
+  wrong: Generated<number>;
 }
 
 export interface MessagePreferences {
@@ -557,6 +595,10 @@ export interface Products {
   created_at: Date;
   default_points: number | null;
   id: GeneratedAlways<number>;
+  /**
+   * For labels of another vendor that name no product: on no list, and no scheme counts them.
+   */
+  is_placeholder: Generated<boolean>;
   model_id: number;
   mrp_paise: number | null;
   name: string;
@@ -984,6 +1026,8 @@ export interface DB {
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;
   limit_uses: LimitUses;
+  market_codes: MarketCodes;
+  market_files: MarketFiles;
   message_preferences: MessagePreferences;
   models: Models;
   money_by_month: MoneyByMonth;

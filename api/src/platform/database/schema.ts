@@ -17,6 +17,7 @@ export type CodePurpose = Row<'otp_codes'>['purpose'];
 export type ClaimStatus = Row<'claims'>['status'];
 export type JournalKind = Row<'journal'>['kind'];
 export type PointAccount = Row<'journal'>['from_account'];
+export type MarketFileState = Row<'market_files'>['state'];
 export type ImportState = Row<'product_imports'>['state'];
 export type PayoutMethod = Row<'payout_details'>['method'];
 export type PayoutState = Row<'payouts'>['state'];

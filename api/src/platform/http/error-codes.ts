@@ -80,6 +80,8 @@ export const errorCodes = {
   invalid_request: 'The request does not match the schema of the route. A bug in the client: see `{host}/docs`.',
   invalid_sheet: `The spreadsheet is damaged or has suspicious content. ${OTHER_FILE}`,
   invalid_zip: `The ZIP is damaged or has unsafe file names. ${OTHER_FILE}`,
+  label_check_unavailable:
+    'The other vendor’s service gives no response. Nothing is used up. Retry after the seconds in Retry-After.',
   label_not_restored:
     'The label is genuine, but was printed after the backup from which the programme was restored, so its batch is not known. Show it to the company; docs/operations/backup-and-restore.md.',
   label_of_other_programme:
@@ -90,6 +92,10 @@ export const errorCodes = {
   link_invalid:
     'The link of the console was used, has expired or is not complete. `npm run brands -- link` makes a new one.',
   link_limit: `Too many links of the console were tried from this address. ${AGAIN}`,
+  market_file_not_found: `No file of another vendor’s codes has this id. ${LIST_AGAIN}`,
+  market_file_state: 'The file is in another state; the message says which. Read it again.',
+  market_formats_missing:
+    'How another vendor’s codes are written, or its service, is not set. The owner sets it in the settings (`market_labels`).',
   merge_blocked:
     'What is open in one of the accounts, or was claimed since, prevents the merge or its undo; the message names it. Decide it first.',
   merge_final: 'The merge was made more than 30 days ago and stays. Adjust the points by hand instead.',

@@ -68,7 +68,7 @@ export async function grantScans(
   if (granted.length === 0) return new Map();
   const boosted = granted.flatMap(({ code, ...scan }) => {
     const { schemes } = scan.facts;
-    return schemes ? [{ ...code, ...scan, schemes }] : [];
+    return schemes && !code.isPlaceholder ? [{ ...code, ...scan, schemes }] : [];
   });
   const earned = await earnBonuses(context, trx, boosted, at);
   const bonuses = await storeBonuses(trx, earned, at);
@@ -78,13 +78,15 @@ export async function grantScans(
   await insertFlags(trx, suspicions, at);
   const bonusesOf = groupBy(bonuses, ({ userId }) => userId);
   const results = new Map<number, GrantedScan>();
-  const responses = granted.flatMap(({ userId, serial, code: { productId: _, modelId: __, ...code }, request }) => {
-    const theirs = bonusesOf.get(userId)?.map(({ schemeId, names, points }) => ({ schemeId, names, points }));
-    const added = theirs && { bonuses: theirs };
-    const body = { serial, ...code, balance: balances.get(userId)!, scannedAt: at.toISOString(), ...added };
-    results.set(userId, body);
-    return request ? [{ ...request, status: 201, body }] : [];
-  });
+  const responses = granted.flatMap(
+    ({ userId, serial, code: { productId: _, modelId: __, isPlaceholder: ___, ...code }, request }) => {
+      const theirs = bonusesOf.get(userId)?.map(({ schemeId, names, points }) => ({ schemeId, names, points }));
+      const added = theirs && { bonuses: theirs };
+      const body = { serial, ...code, balance: balances.get(userId)!, scannedAt: at.toISOString(), ...added };
+      results.set(userId, body);
+      return request ? [{ ...request, status: 201, body }] : [];
+    },
+  );
   await insertResponses(trx, responses, at);
   return results;
 }

@@ -12,6 +12,7 @@ import {
   usedCode,
   voidedCode,
 } from './reject-code';
+import { tryMarketCode } from './market-code-tries';
 import { recordLabelOpened } from './label-opened.repository';
 import { tryShortCode } from './short-code-tries';
 
@@ -32,12 +33,13 @@ export async function lookUpCode(context: PointsContext, userId: number, text: s
   const content = context.codes.decipher(text);
   if (content) return read(content);
   const serials = context.codes.decipherShort(text);
-  return serials ? tryShortCode(context, userId, serials, read) : rejectInvalidCode(context, userId, { text });
+  const tryMarket = () => tryMarketCode(context, userId, text, 'look', read);
+  return serials ? tryShortCode(context, userId, serials, read, tryMarket) : tryMarket();
 }
 
 /**
  * Returns the product of a code to a client that is not signed in: 64 check bits and a limit per address protect against guessing.
- * A code of 12 characters is not read here: it has too few bits for guesses that no account limits.
+ * A code of 12 characters, or of another vendor, is not read here: it has too few bits for guesses that no account limits.
  * @throws ApiError 400 `code_invalid` or `label_of_other_programme`, 409 `code_used`, 410 `code_void` or `label_not_restored`, 429 `invalid_code_limit`
  */
 export async function previewCode(context: PointsContext, ip: string, text: string): Promise<CodeProduct> {

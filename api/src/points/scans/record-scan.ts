@@ -6,7 +6,8 @@ import { type IdempotentRequest, busy, repeatResponse } from '../../platform/ide
 import { ensureTotals } from '../ledger';
 import { type GrantedScan, readCodeState, type ScanAttempt } from './scan.repository';
 import { findEarlierGrant } from './own-scan.repository';
-import { scanLimitsAt, invalidCode, rejectCode, rejectInvalidCode } from './reject-code';
+import { tryMarketCode } from './market-code-tries';
+import { scanLimitsAt, invalidCode, rejectCode } from './reject-code';
 import { grantInGroup } from './scan-groups';
 import { tryShortCode } from './short-code-tries';
 
@@ -18,8 +19,7 @@ export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' |
 const TRIES = 3;
 
 /**
- * Grants the points of a code to a user, once. A forged code is rejected without the database; a repeated request gets the first
- * response again; after that was purged, the grant is found by the key that the scan keeps.
+ * Grants the points of a code to a user, once. A repeated request gets the first response again; after that was purged, the grant is found by the key that the scan keeps.
  * @throws ApiError 400 `code_invalid` or `label_of_other_programme`, 401 `token_required` for a user deleted or suspended meanwhile, 409 `code_used_by_you`,
  *   `code_used`, 410 `code_void`, `label_not_restored`, 422 `idempotency_key_reused`, 429
  */
@@ -35,11 +35,11 @@ export async function recordScan(
   const content = context.codes.decipher(text);
   if (content) return grant(content);
   const serials = context.codes.decipherShort(text);
-  if (!serials) return rejectInvalidCode(context, userId, { text });
   // Already granted: a repeated request is no new try, and no limit holds back its response.
   const repeated = request && (await repeatResponse(context, request));
   if (repeated) return repeated.body as unknown as GrantedScan;
-  return tryShortCode(context, userId, serials, grant);
+  const tryMarket = () => tryMarketCode(context, userId, text, 'scan', grant);
+  return serials ? tryShortCode(context, userId, serials, grant, tryMarket) : tryMarket();
 }
 
 async function grantCode(

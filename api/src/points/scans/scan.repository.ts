@@ -59,7 +59,10 @@ interface ProductIds {
 export interface ScanFacts extends ScanHistory {
   userId: number;
   /** The code's product and points; null for a code of no batch, or a void one. Scanned or not. */
-  code: (Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> & ProductIds) | null;
+  code:
+    | (Pick<GrantedScan, 'productName' | 'modelName' | 'pictureKey' | 'points'> &
+        ProductIds & { isPlaceholder: boolean })
+    | null;
   /** Null while none runs. */
   schemes: SchemeFacts | null;
   /** When the phone read the label, if the scan had to wait and that can be trusted (`schemes/late-readings.ts`). */
@@ -87,7 +90,7 @@ export async function readScanFacts(
     select asked."userId",
       (select json_build_object(
           'productName', p.name, 'modelName', m.name, 'pictureKey', p.picture_key, 'points', b.points,
-          'productId', p.id, 'modelId', m.id)
+          'productId', p.id, 'modelId', m.id, 'isPlaceholder', p.is_placeholder)
         from batches b join products p on p.id = b.product_id join models m on m.id = p.model_id
         where b.id = asked."batchId" and b.voided_at is null
           and asked.serial >= b.first_serial and asked.serial < b.first_serial + b.quantity

@@ -1,5 +1,5 @@
 import type { PointsContext } from '../context';
-import { tooMany } from '../../platform/http/api-error';
+import { ApiError, tooMany } from '../../platform/http/api-error';
 import type { CodeContent } from '../../labels/codes';
 import { findSkipped } from '../../platform/epochs';
 import { findBatchOfSerial } from '../../labels/qr-batches';
@@ -11,7 +11,7 @@ import {
   secondsUntilFree,
   withdrawEvent,
 } from '../../platform/rate-events';
-import { scanLimitsAt, labelNotRestored, rejectInvalidCode, tooManyInvalid } from './reject-code';
+import { scanLimitsAt, labelNotRestored, tooManyInvalid } from './reject-code';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -19,6 +19,7 @@ const DAY_MS = 24 * 3_600_000;
  * Runs `use` with the code that a user typed in 12 characters. It can be guessed where a scanned one cannot, so each try is counted
  * before it is evaluated, and withdrawn if the code exists: parallel tries cannot pass the limits (docs/decisions/0034).
  * @param serials what the code may stand for, one for each key
+ * @param otherwise for a code that does not exist, which another vendor may have written; rejects it if not
  * @throws ApiError 400 `code_invalid`, 410 `label_not_restored`, 429, and what `use` throws
  */
 export async function tryShortCode<T>(
@@ -26,6 +27,7 @@ export async function tryShortCode<T>(
   userId: number,
   serials: readonly number[],
   use: (content: CodeContent) => Promise<T>,
+  otherwise: () => Promise<T>,
 ): Promise<T> {
   const at = context.clock.now();
   const { invalid } = scanLimitsAt(context, at);
@@ -39,8 +41,17 @@ export async function tryShortCode<T>(
   const reserved = await reserveEvent(context, 'short-code', userId, rateLimits);
   if ('full' in reserved) throw tooManyShort(reserved.full, rateLimits[reserved.full], reserved.since);
   const content = await findContent(context, serials);
-  if (!content && (await findSkipped(context.db, 'serials', serials)).size === 0)
-    return rejectInvalidCode(context, userId, { rateLimit: invalid });
+  if (!content && (await findSkipped(context.db, 'serials', serials)).size === 0) {
+    let isGuess = false;
+    try {
+      return await otherwise();
+    } catch (error) {
+      isGuess = error instanceof ApiError && (error.status === 400 || error.status === 429);
+      throw error;
+    } finally {
+      if (!isGuess) await withdrawEvent(context, reserved.id);
+    }
+  }
   try {
     // A guess hits one of the 1,000,000,000 skipped numbers once in 36,000,000 times, and learns nothing that pays.
     if (!content) throw labelNotRestored();

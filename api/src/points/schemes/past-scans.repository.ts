@@ -33,6 +33,7 @@ const factsOf = (scans: RawBuilder<unknown>, { first, lists }: PastTime) => {
       ${first ? sql`exists (${earlier})` : sql`true`} as "hasScanned"
     from (${scans}) s
     join batches b on b.id = s.batch_id join products p on p.id = b.product_id join users u on u.id = s.user_id
+    where not p.is_placeholder
     order by s.scanned_at, s.serial`;
 };
 

@@ -48,15 +48,20 @@ export async function* replayScans(
   let [day, dayEnd] = ['', 0];
   for await (const page of readScans(db, range, places)) {
     await addPersons(db, persons, page, needs);
-    yield page.map((scan) => {
+    yield page.flatMap((scan) => {
       if (scan.at >= dayEnd) {
         day = indianDayOf(new Date(scan.at));
         dayEnd = startOfIndianDay(day)!.getTime() + DAY_MS;
       }
-      return factsOf(scan, { product: products.get(scan.batchId)!, soFar: persons.get(scan.userId)!, day });
+      const product = products.get(scan.batchId);
+      const facts = factsOf(scan, { product: product ?? NO_PRODUCT, soFar: persons.get(scan.userId)!, day });
+      return product ? facts : [];
     });
   }
 }
+
+/** Of labels that no scheme counts: they are among their person's scans all the same. */
+const NO_PRODUCT = { productId: 0, modelId: 0 };
 
 interface PersonSoFar {
   person: ReplayedPerson;
@@ -85,7 +90,7 @@ async function addPersons(
 /** Returns a scan with what is known of its person before it, and counts it. Written out: of a million, spreads are half of the time. */
 function factsOf(
   scan: StoredScan,
-  { product, soFar, day }: { product: BatchProduct; soFar: PersonSoFar; day: string },
+  { product, soFar, day }: { product: Omit<BatchProduct, 'id'>; soFar: PersonSoFar; day: string },
 ): ReplayedScan {
   const { person, year, hasScanned } = soFar;
   if (soFar.day !== day) {

@@ -64,12 +64,11 @@ export interface BatchProduct {
   modelId: number;
 }
 
-/** The product and model of each batch. */
+/** The product and model of each batch; none of labels that name no product, which no scheme counts. */
 export async function readBatchProducts(db: Kysely<Schema>): Promise<Map<number, BatchProduct>> {
   const { rows } = await sql<BatchProduct>`
-    select b.id, p.id as "productId", p.model_id as "modelId" from batches b join products p on p.id = b.product_id`.execute(
-    db,
-  );
+    select b.id, p.id as "productId", p.model_id as "modelId" from batches b join products p on p.id = b.product_id
+    where not p.is_placeholder`.execute(db);
   return new Map(rows.map((product) => [product.id, product]));
 }
 

@@ -1,6 +1,7 @@
 import { type Transaction, sql } from 'kysely';
 import { greatCircleKm } from '../../platform/database/great-circle';
 import type { Schema } from '../../platform/database/schema';
+import { LARGEST_SERIAL } from '../../labels/codes';
 import { currentDispatches } from '../../labels/batch-life';
 import { THRESHOLDS } from './signals';
 
@@ -62,7 +63,7 @@ export async function recordFarBatches(trx: Transaction<Schema>, from: number, t
     ),
     eligible as materialized (
       select b.id from batches b
-      where b.id in (select batch_id from recent)
+      where b.id in (select batch_id from recent) and b.first_serial <= ${sql.lit(LARGEST_SERIAL)}
         and not exists (select from unusual_batches u where u.batch_id = b.id and u.kind = 'far-apart')
         and case (
           select case

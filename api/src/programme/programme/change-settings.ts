@@ -10,6 +10,7 @@ import { validateBankFile } from '../bank-files';
 import type { AdminCommand } from '../../platform/idempotency';
 import { dialledNumber } from '../../catalogue/stores';
 import { accentOf } from './derive-accent';
+import { validateMarketLabels } from './market-labels.schema';
 import { complete, lockVersion, type VersionedSettings } from './settings.repository';
 import { type ProgrammeSettings, SECURITY_KINDS } from './settings.schema';
 
@@ -20,7 +21,7 @@ const LONGEST = { brandName: 40, supportPhone: 30, supportWhatsapp: 30 };
 
 /** Returns a change as it is stored. @throws ApiError 400 with every field's message in `errors` */
 export async function readChange(
-  { config, pictures }: Pick<ProgrammeContext, 'config' | 'pictures'>,
+  { config, pictures, http }: Pick<ProgrammeContext, 'config' | 'pictures' | 'http'>,
   change: SettingsChange,
 ): Promise<SettingsChange> {
   const errors: Record<string, string> = {};
@@ -51,6 +52,10 @@ export async function readChange(
     errors.payout_methods = 'Payouts need PAYOUT_KEYS in the configuration';
   for (const [field, message] of Object.entries(change.bankFile ? validateBankFile(change.bankFile) : {}))
     errors[`bank_file.${field}`] = message;
+  for (const [field, message] of Object.entries(
+    change.marketLabels ? validateMarketLabels(change.marketLabels, http) : {},
+  ))
+    errors[`market_labels.${field}`] = message;
   rejectInvalid(errors);
   return read;
 }
@@ -136,6 +141,7 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   pointValuePaise: { name: 'the value of a point', loosens: always },
   payoutMethods: { name: 'the payout methods', loosens: always },
   bankFile: { name: 'the bank file', loosens: always },
+  marketLabels: { name: 'the labels of another vendor', loosens: (_from, to) => to !== null },
   confirmRunsAbovePaise: { name: 'the limit for payout runs', loosens: isRaised },
   confirmBatchPoints: { name: 'the limit for batches', loosens: isRaised },
   confirmAdjustmentPoints: { name: 'the limit for adjustments', loosens: isRaised },

@@ -1,3 +1,4 @@
+export type { MarketFormat, MarketLabels } from './market-labels.schema';
 export { listProposedFields, pointsByMonth, readApproved } from './outstanding.repository';
 export { bonusCapPercent, readSettings, readVersion } from './settings.repository';
 export {

@@ -7,6 +7,7 @@ import { thumbnailUrl } from '../../platform/pictures';
 import { installUrls } from './app-manifest';
 import { changesBetween, type SettingsChange } from './change-settings';
 import { accentOf } from './derive-accent';
+import { marketFormat } from './market-labels.schema';
 import type { SavedSettings, VersionedSettings } from './settings.repository';
 import { type ProgrammeSettings, programmeSettings } from './settings.schema';
 
@@ -61,6 +62,11 @@ export const publicProgramme = Type.Object({
   }),
   support_phone: settingsFields.support_phone,
   support_whatsapp: settingsFields.support_whatsapp,
+  market_formats: Type.Optional(
+    Type.Array(marketFormat, {
+      description: 'How codes of another vendor are written whose labels can be scanned, too; absent: there are none.',
+    }),
+  ),
 });
 
 /** Returns the public settings. */
@@ -79,6 +85,7 @@ export function presentProgramme({ config }: Context, settings: ProgrammeSetting
       supportWhatsapp,
     }),
     latin_names: payoutMethods.filter((method) => needsLatinName(settings.bankFile, method)),
+    ...(settings.marketLabels && { market_formats: settings.marketLabels.formats }),
   };
 }
 

@@ -107,7 +107,7 @@ async function effectOf(db: Kysely<Schema>, { point_value_paise: proposed }: Cha
 }
 
 /** How a confirmed proposal takes effect. All admins see it, and all but viewers may decline it. */
-export const settingsOrders = (context: Pick<ProgrammeContext, 'config' | 'pictures'>): OrderKind => ({
+export const settingsOrders = (context: Pick<ProgrammeContext, 'config' | 'pictures' | 'http'>): OrderKind => ({
   permission: 'programme.change',
   readPermission: 'programme.read',
   declinePermission: 'programme.decline',

@@ -1,6 +1,7 @@
 import { type SchemaOptions, type Static, type TSchema, Type } from '@sinclair/typebox';
 import { oneOf, orNull } from '../../platform/http/envelope';
 import { bankFile } from '../bank-files';
+import { marketLabels } from './market-labels.schema';
 
 /** A setting: its schema or null. The message is that of a value of another form. */
 const setting = <T extends TSchema>(schema: T, description: string, message: string, options: SchemaOptions = {}) =>
@@ -155,6 +156,11 @@ export const programmeSettings = Type.Object({
     'How bank files are written and result files are read; null: not set.',
     'Please check the bank file',
   ),
+  marketLabels: setting(
+    marketLabels,
+    'Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal.',
+    'Please check the labels of the other vendor',
+  ),
   messages: Type.Partial(
     Type.Object(
       Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, message])) as Record<MessageKind, typeof message>,
@@ -196,6 +202,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   bonusCapPercent: null,
   yearlyReportPaise: null,
   bankFile: null,
+  marketLabels: null,
   // So that a user whose phone was used by another person, or whose name keeps them from being paid, learns of it. SMS
   // need a template, too.
   messages: {

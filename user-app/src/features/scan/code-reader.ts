@@ -45,8 +45,12 @@ export class ImageFileError extends Error {
   }
 }
 
-/** Reads the code in a picture, one of ours among several. @throws ImageFileError, or the error of fetching the reader */
-export async function readImageFile(file: Blob, signal?: AbortSignal): Promise<string> {
+/** Reads the code in a picture, a wanted one among several. @throws ImageFileError, or the error of fetching the reader */
+export async function readImageFile(
+  file: Blob,
+  signal?: AbortSignal,
+  isWanted: (text: string) => boolean = isOurCode,
+): Promise<string> {
   // Started now, so that its files load while the picture is opened; not awaited before the picture is known to be valid.
   const loading = loadCodeReader();
   loading.catch(() => undefined);
@@ -56,7 +60,7 @@ export async function readImageFile(file: Blob, signal?: AbortSignal): Promise<s
   try {
     const reader = await loading;
     signal?.throwIfAborted();
-    const text = await reader.readPhoto(photo, isOurCode, signal);
+    const text = await reader.readPhoto(photo, isWanted, signal);
     if (text === undefined) throw new ImageFileError('no-code');
     return text;
   } finally {

@@ -3,6 +3,7 @@ import type { Detection } from './code-reader';
 import { useLingui } from '@lingui/react/macro';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
 import { isOurCode, validateCode } from '../../label-code/code-text';
+import { isMarketCode, isMarketLabel, type MarketFormats } from '../../label-code/market-code';
 
 /** How long a label that was scanned already must be held before the camera to be scanned again. */
 const holdToConfirmMs = 3_000;
@@ -26,12 +27,12 @@ type Verdict = 'take' | 'taken' | ForeignCode | 'done' | 'several' | 'beside';
  */
 export function createDetectionFilter(
   isDone: (text: string) => boolean,
-): (detection: Detection, now: number) => Verdict {
+): (detection: Detection, now: number, formats?: MarketFormats) => Verdict {
   let done: { text: string; since: number; last: number } | undefined;
   let beside: { text: string; last: number } | undefined;
   let taken: { text: string; last: number } | undefined;
-  const verdictOn = ({ text, standing }: Detection, now: number): Verdict => {
-    const foreign = foreignCodeOf(text);
+  const verdictOn = ({ text, standing }: Detection, now: number, formats?: MarketFormats): Verdict => {
+    const foreign = foreignCodeOf(text, formats);
     if (foreign) return foreign;
     if (standing === 'unclear') return 'several';
     if (taken?.text === text && now - taken.last <= maxGapMs) return 'taken';
@@ -44,8 +45,8 @@ export function createDetectionFilter(
     done.last = now;
     return now - done.since >= holdToConfirmMs ? 'take' : 'done';
   };
-  return (detection, now) => {
-    const verdict = verdictOn(detection, now);
+  return (detection, now, formats) => {
+    const verdict = verdictOn(detection, now, formats);
     if (verdict === 'take' || verdict === 'taken') taken = { text: detection.text, last: now };
     return verdict;
   };
@@ -57,6 +58,7 @@ const hideAfterMs = 2_000;
 export function useDetections(
   onTake: (text: string) => void,
   isDone: (text: string) => boolean,
+  formats?: MarketFormats,
 ): {
   inView: Exclude<Verdict, 'take'> | undefined;
   see: (detection: Detection) => void;
@@ -72,7 +74,7 @@ export function useDetections(
   }, [seen]);
 
   const see = (detection: Detection) => {
-    const verdict = filter(detection, performance.now());
+    const verdict = filter(detection, performance.now(), formats);
     if (verdict === 'take') onTake(detection.text);
     else setSeen({ inView: verdict });
   };
@@ -96,14 +98,14 @@ export function isPaymentCode(text: string): boolean {
 }
 
 /** Returns what a label's link has in the place of its code, if that cannot be one: in 28 characters or the 12 that are typed. */
-export function foreignLinkOf(code: string): ForeignCode | undefined {
-  if (validateCode(code).kind === 'complete') return undefined;
+export function foreignLinkOf(code: string, formats: MarketFormats = []): ForeignCode | undefined {
+  if (validateCode(code).kind === 'complete' || isMarketCode(formats, code)) return undefined;
   return isPaymentCode(code) ? 'payment' : 'not-ours';
 }
 
 /** Undefined for what may be ours: only the api knows whether it was printed. The rest is not sent: the api counts it as a guess. */
-export function foreignCodeOf(text: string): ForeignCode | undefined {
-  if (isOurCode(text)) return undefined;
+export function foreignCodeOf(text: string, formats: MarketFormats = []): ForeignCode | undefined {
+  if (isOurCode(text) || isMarketLabel(formats, text)) return undefined;
   return isPaymentCode(text) ? 'payment' : 'not-ours';
 }
 

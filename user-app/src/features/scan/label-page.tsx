@@ -6,6 +6,7 @@ import { useRefusedPanel } from './use-failed-panel';
 import { useLocation, useNavigate, useParams } from '@loyalty/shared-ui/router';
 import { paths, type labelPattern, type ParamsOf } from '../../paths';
 import { doQuestionsFollow, questionsFollow } from '../../session/return-path';
+import { useProgramme } from '../../programme/programme.resource';
 import { RequireSession } from '../../session/require-session';
 import { findPlace } from './use-take-code';
 import { queueScan, recordScan } from './record-scan';
@@ -21,7 +22,7 @@ export const LabelPage = () => (
 
 function OpenedLink() {
   const { code = '' } = useParams<ParamsOf<typeof labelPattern>>();
-  const foreign = foreignLinkOf(code);
+  const foreign = foreignLinkOf(code, useProgramme()?.marketFormats);
   return foreign ? <ForeignLink kind={foreign} code={code} /> : <OpenedLabel code={code} />;
 }
 

@@ -5,7 +5,7 @@ import type { ScanOutcome } from '../../offline/scan.resource';
 import { enqueueScan, readQueue, removeScans, updateScan } from '../../offline/scan-queue';
 import { sendScans } from '../../offline/scan-sender';
 import { currentSession } from '../../session/session';
-import { plainCode } from '@loyalty/shared-ui/typed-code';
+import { spellingOf } from '../../label-code/code-text';
 import type { Place } from './use-take-code';
 import type { ScanState } from './scan-state';
 
@@ -40,7 +40,7 @@ export async function queueScan(text: string, place: Place | Promise<Place>, ser
     ...(series && { series }),
     key: newIdempotencyKey(),
     text,
-    code: plainCode(text),
+    code: spellingOf(text),
   };
   const queued = await enqueueScan(read);
   if (queued.key === read.key) return { scan: read, again: false };

@@ -11,7 +11,7 @@ import { withTexts } from '../../i18n/texts';
 import { PageTitle } from '../../page/page-title';
 import { OverlayFailure, PanelFailure } from '../../panel/panel-failure';
 import { paths } from '../../paths';
-import { useHasSettings } from '../../programme/programme.resource';
+import { useHasSettings, useProgramme } from '../../programme/programme.resource';
 import { questionsFollow } from '../../session/return-path';
 import { CameraProblemPanel } from './camera/camera-problem';
 import { CameraChoice, CameraZoom, CameraView, viewfinderRegionOf } from './camera/camera-view';
@@ -54,13 +54,14 @@ export function ScanPage() {
   const [dialog, setDialog] = useState<'typing' | 'settings' | undefined>(asksForCode ? 'typing' : undefined);
   const { take, taken, latest } = useTakeCode(many);
   const series = useSeries();
-  const photo = usePhotoReading(take);
-  const { inView, see } = useDetections(take, isDone);
+  const formats = useProgramme()?.marketFormats;
+  const photo = usePhotoReading(take, formats);
+  const { inView, see } = useDetections(take, isDone, formats);
 
   const watching = camera.stream !== undefined && dialog === undefined && !photo.reading && !taken;
   const region = () =>
     video.current && target.current ? viewfinderRegionOf(video.current, target.current) : undefined;
-  const watch = useCodeWatch(video, watching, see, region);
+  const watch = useCodeWatch(video, watching, see, region, formats);
 
   const offersPhoto = usePhotoOffer(watching, latest);
 
@@ -193,6 +194,7 @@ export function ScanPage() {
           open={dialog === 'typing' && !taken}
           onClose={() => setDialog(undefined)}
           onCode={typed}
+          formats={formats}
           help={
             <LinkButton to={paths.cases} variant="quiet" block>
               {t`I cannot scan this`}

@@ -5,7 +5,7 @@ import { removeScans, updateScan } from '../../offline/scan-queue';
 import { grantedPoints } from '../../offline/scan.resource';
 import { queueSnapshot, useQueuedScans } from '../../offline/use-queued-scans';
 import { readStored, storeValue } from '../../preferences/browser-storage';
-import { plainCode } from '@loyalty/shared-ui/typed-code';
+import { spellingOf } from '../../label-code/code-text';
 import type { Place } from './use-take-code';
 import { finishText, isFinished, queueScan, recordScan } from './record-scan';
 
@@ -21,7 +21,7 @@ const isInSeries = ({ series, seen }: QueuedScan) => series === true && seen !==
 export const useSeries = (): readonly QueuedScan[] => useQueuedScans().filter(isInSeries);
 
 export const isDone = (text: string): boolean =>
-  isFinished(text) || queueSnapshot().scans.some((scan) => isInSeries(scan) && scan.code === plainCode(text));
+  isFinished(text) || queueSnapshot().scans.some((scan) => isInSeries(scan) && scan.code === spellingOf(text));
 
 /** The last label that was read: `again` if it had been scanned before; without a key until it is queued. */
 export type LatestLabel = { readonly again: true } | { readonly again: false; readonly key: string | undefined };

@@ -9,6 +9,7 @@ import styles from './code-input.module.css';
 import { isPaymentCode, useForeignText, type ForeignCode } from './detections';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { plainCode } from '@loyalty/shared-ui/typed-code';
+import { isMarketCode, type MarketFormats } from '../../label-code/market-code';
 import {
   LONG_CODE,
   SHORT_CODE,
@@ -21,12 +22,13 @@ import {
 interface TypeCodeDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called with the 12 or 28 characters once they are valid. */
+  /** Called with the 12 or 28 characters once they are valid, or with the digits of another vendor's code. */
   onCode: (code: string) => void;
+  formats?: MarketFormats | undefined;
   help?: ReactNode;
 }
 
-export function TypeCodeDialog({ open, onClose, onCode, help }: TypeCodeDialogProps) {
+export function TypeCodeDialog({ open, onClose, onCode, formats, help }: TypeCodeDialogProps) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -36,21 +38,21 @@ export function TypeCodeDialog({ open, onClose, onCode, help }: TypeCodeDialogPr
       closeLabel={t`Close`}
       description={t`It is printed next to the QR code: ${SHORT_CODE} letters and digits, on older labels ${LONG_CODE}.`}
     >
-      <TypeCodeForm onCode={onCode} />
+      <TypeCodeForm onCode={onCode} formats={formats} />
       {help && <p className={styles.help}>{help}</p>}
     </Dialog>
   );
 }
 
 /** Mounted only while the dialog is open, so that it opens empty. */
-function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
+function TypeCodeForm({ onCode, formats = [] }: Pick<TypeCodeDialogProps, 'onCode' | 'formats'>) {
   const { t } = useLingui();
   const [value, setValue] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   /** Prevents a second submit while the dialog closes. */
   const handedOver = useRef<string>(undefined);
-  const validation = validateCode(value);
+  const validation = validateTyped(value, formats);
   const validationText = useValidationText();
   const foreignText = useForeignText();
   const foreign = foreignTyping(value);
@@ -101,6 +103,13 @@ function TypeCodeForm({ onCode }: Pick<TypeCodeDialogProps, 'onCode'>) {
       </Button>
     </Stack>
   );
+}
+
+/** The field corrects letters for codes of ours: another vendor's can be typed if they have none. */
+function validateTyped(value: string, formats: MarketFormats): CodeValidation {
+  const digits = formats.filter(({ characters }) => characters === 'digits');
+  const code = plainCode(value);
+  return isMarketCode(digits, code) ? { kind: 'complete', code } : validateCode(value);
 }
 
 /** Returns what a typed or pasted text is that is not the beginning of a code or of a label's link, but another code's content. */

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { foreignCodeOf, useForeignText } from './detections';
+import type { MarketFormats } from '../../label-code/market-code';
 import { ImageFileError, readImageFile } from './code-reader';
 
 /** Reads our codes from pictures; a foreign one is named and not reported; choosing another or leaving the screen cancels the current one. */
-export function usePhotoReading(onText: (text: string) => void) {
+export function usePhotoReading(onText: (text: string) => void, formats?: MarketFormats) {
   const { t } = useLingui();
   const foreignText = useForeignText();
   const [reading, setReading] = useState(false);
@@ -19,9 +20,9 @@ export function usePhotoReading(onText: (text: string) => void) {
     setReading(true);
     setProblem(undefined);
     try {
-      const text = await readImageFile(file, mine.signal);
+      const text = await readImageFile(file, mine.signal, (one) => foreignCodeOf(one, formats) === undefined);
       if (mine.signal.aborted) return;
-      const foreign = foreignCodeOf(text);
+      const foreign = foreignCodeOf(text, formats);
       if (foreign) setProblem(foreignText[foreign]);
       else onText(text);
     } catch (error) {

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { loadCodeReader, type Detection, type ViewfinderRegion } from './code-reader';
 import { isOurCode } from '../../label-code/code-text';
+import type { MarketFormats } from '../../label-code/market-code';
+import { foreignCodeOf } from './detections';
 
 /** docs/product.md §9 "QR scanner delay", milliseconds after a detection. */
 const scanDelay = 300;
@@ -20,6 +22,7 @@ export async function watchCodes(
   onDetection: (detection: Detection) => void,
   signal: AbortSignal,
   region?: () => ViewfinderRegion | undefined,
+  isWanted: (text: string) => boolean = isOurCode,
 ): Promise<void> {
   const reader = await loadCodeReader();
   let failedFrames = 0;
@@ -27,7 +30,7 @@ export async function watchCodes(
     const started = performance.now();
     const video = shown();
     const ready = video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-    const detection = await (ready ? reader.readFrame(video, isOurCode, region?.()) : undefined)?.then(
+    const detection = await (ready ? reader.readFrame(video, isWanted, region?.()) : undefined)?.then(
       (found) => {
         failedFrames = 0;
         return found;
@@ -63,15 +66,17 @@ export function useCodeWatch(
   watching: boolean,
   onDetection: (detection: Detection) => void,
   region?: () => ViewfinderRegion | undefined,
+  formats?: MarketFormats,
 ) {
   const [problem, setProblem] = useState<'reader' | 'frames'>();
   const report = useEffectEvent(onDetection);
   const currentRegion = useEffectEvent(() => region?.());
+  const isWanted = useEffectEvent((text: string) => foreignCodeOf(text, formats) === undefined);
 
   useEffect(() => {
     if (!watching) return;
     const leaving = new AbortController();
-    watchCodes(() => video.current, report, leaving.signal, currentRegion).catch((error: unknown) => {
+    watchCodes(() => video.current, report, leaving.signal, currentRegion, isWanted).catch((error: unknown) => {
       console.error(error);
       if (!leaving.signal.aborted) setProblem(error instanceof UnreadableFramesError ? 'frames' : 'reader');
     });

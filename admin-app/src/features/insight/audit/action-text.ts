@@ -184,6 +184,20 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
           })
         : msg({ message: 'Voided batch {batch} of {ofProduct}' }),
   ],
+  'market-file-added': [
+    msg`File of another vendor’s labels begun`,
+    msg({ message: 'Began to load the label file {name}' }),
+  ],
+  'market-file-loaded': [
+    msg`File of another vendor’s labels loaded`,
+    msg({ message: 'Loaded {codes} codes, {points} in all, from the label file {name}' }),
+  ],
+  'market-file-activated': [
+    msg`File of another vendor’s labels put in force`,
+    msg({ message: 'Put the label file {name} in force: {codes} codes, {points} in all' }),
+  ],
+  'market-file-voided': [msg`File of another vendor’s labels voided`, msg({ message: 'Voided the label file {name}' })],
+  'market-file-undone': [msg`File of another vendor’s labels undone`, msg({ message: 'Undid the label file {name}' })],
   'label-guesses-limited': [
     msg`Too many labels tried`,
     msg`Tried more codes and serial numbers of labels than one hour allows`,

@@ -105,6 +105,10 @@ export function useOrderText(): (order: Confirmation) => string {
       const [codes, each] = [formatNumber(quantity), pointsText(points)];
       return t`Generate ${codes} codes of ${each} for ${productName}: ${pointsText(quantity * points)}`;
     }
+    if (kind === 'market-file') {
+      const [codes, file] = [formatNumber(Number(order.order.codes)), String(order.order.name)];
+      return t`Put the label file “${file}” in force: ${codes} codes, ${pointsText(points)} in all`;
+    }
     if (scheme) {
       const [title, words] = [schemeName(scheme.names), sentence(scheme, scheme.conditionNames)];
       return scheme.version ? t`Change the scheme “${title}”: ${words}` : t`Start the scheme “${title}”: ${words}`;
@@ -137,6 +141,8 @@ function useStakeText(): (order: Confirmation) => string | undefined {
     if (payment) return formatPaise(payment.amountPaise);
     if (kind === 'batch') return pointsText(points * quantity);
     if (scheme) return scheme.budget.points === undefined ? undefined : pointsText(scheme.budget.points);
-    return ['adjustment', 'case', 'merge', 'unmerge'].includes(kind) ? pointsText(Math.abs(points)) : undefined;
+    return ['adjustment', 'case', 'market-file', 'merge', 'unmerge'].includes(kind)
+      ? pointsText(Math.abs(points))
+      : undefined;
   };
 }
