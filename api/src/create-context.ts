@@ -7,6 +7,7 @@ import { sharedSlots } from './platform/http/take-slot';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
 import { caseOrders } from './points/cases/answer-case';
 import { deleteCasesOf } from './points/cases/cases.repository';
+import { eraseImported, importOrders } from './points/imports';
 import { mergeOrders } from './points/account-merges/merge-accounts';
 import { unmergeOrders } from './points/account-merges/undo-merge';
 import { claimStep } from './points/claims';
@@ -74,6 +75,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     { erase: erasePayoutDetails },
     { erase: deleteCasesOf },
     { erase: leaveLists },
+    { erase: eraseImported },
   ];
   const context: AppContext = {
     config,
@@ -145,4 +147,5 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSt
   number: numberOrders(context),
   merge: mergeOrders(context),
   unmerge: unmergeOrders(context),
+  import: importOrders,
 });

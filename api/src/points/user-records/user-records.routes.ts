@@ -36,7 +36,7 @@ const userClaim = Type.Object({
 
 const userEntry = Type.Object({
   id: Type.Integer(),
-  kind: oneOf(['grant', 'bonus', 'expiry', 'claim', 'approval', 'rejection', 'adjustment']),
+  kind: oneOf(['grant', 'bonus', 'expiry', 'opening', 'claim', 'approval', 'rejection', 'adjustment']),
   points: Type.Integer({ description: 'What moved, never below 0.' }),
   change: Type.Integer({ description: 'What it did to the balance: below 0 less, 0 nothing (an approval).' }),
   balance: Type.Integer({ description: 'The balance after it.' }),
