@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "import-applied" | "import-deleted" | "import-rows-downloaded" | "import-started" | "import-undone" | "import-uploaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -2193,7 +2193,7 @@ export interface components {
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
                     /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "programme.import" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
                 };
             };
         };
@@ -2327,7 +2327,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "import";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2338,7 +2338,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "import";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -6936,7 +6936,7 @@ export interface components {
                 data: {
                     id: number;
                     /** @enum {string} */
-                    kind: "grant" | "bonus" | "expiry" | "claim" | "approval" | "rejection" | "adjustment";
+                    kind: "grant" | "bonus" | "expiry" | "opening" | "claim" | "approval" | "rejection" | "adjustment";
                     /** @description What moved, never below 0. */
                     points: number;
                     /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
@@ -6953,6 +6953,34 @@ export interface components {
                     transaction_id: string | null;
                     reason: string | null;
                     admin_mobile: string | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description What a user did in the programme before this one, newest first, 10 a page; no points of this one */
+        "post admin/people/old-history": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    at: string;
+                    text: string;
+                    /** @description As the old programme had them; below 0: taken. */
+                    points: number | null;
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -6993,6 +7021,215 @@ export interface components {
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
+                };
+            };
+        };
+        /** @description Imports of another system’s members, balances and histories, newest first, 10 a page */
+        "post admin/imports/list": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "members" | "balances" | "history";
+                    /**
+                     * @description `ready`: nothing was changed yet. While it is applied or undone, `outcomes.left` says how many rows are to be done.
+                     * @enum {string}
+                     */
+                    state: "ready" | "applying" | "applied" | "undoing" | "undone";
+                    file_name: string;
+                    statement: string | null;
+                    /** @description Whether there is a picture of the statement. */
+                    has_picture: boolean;
+                    /** @description Rows of the file. */
+                    rows: number;
+                    /** @description Rows that cannot be applied. */
+                    wrong: number;
+                    /** @description Sum of the balances that can be applied; once they are applied, of the opening entries in the journal. */
+                    points: number;
+                    /** @description Rows with payout details. */
+                    payout_details: number;
+                    uploaded_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    created_at: string;
+                    applied_at: string | null;
+                    undone_at: string | null;
+                    /** @description Whether another owner has to confirm that it is applied, or undone. */
+                    waits: boolean;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description An import, with what it would change, or has changed so far */
+        "get admin/imports/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "members" | "balances" | "history";
+                    /**
+                     * @description `ready`: nothing was changed yet. While it is applied or undone, `outcomes.left` says how many rows are to be done.
+                     * @enum {string}
+                     */
+                    state: "ready" | "applying" | "applied" | "undoing" | "undone";
+                    file_name: string;
+                    statement: string | null;
+                    /** @description Whether there is a picture of the statement. */
+                    has_picture: boolean;
+                    /** @description Rows of the file. */
+                    rows: number;
+                    /** @description Rows that cannot be applied. */
+                    wrong: number;
+                    /** @description Sum of the balances that can be applied; once they are applied, of the opening entries in the journal. */
+                    points: number;
+                    /** @description Rows with payout details. */
+                    payout_details: number;
+                    uploaded_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    created_at: string;
+                    applied_at: string | null;
+                    undone_at: string | null;
+                    /** @description Whether another owner has to confirm that it is applied, or undone. */
+                    waits: boolean;
+                    /** @description Of a file of members that is ready: rows whose numbers have no account. */
+                    new_members: number;
+                    /** @description `points` × the value of a point now; null without one. */
+                    worth_paise: number | null;
+                    outcomes: {
+                        /** @description Members who were created. */
+                        created: number;
+                        /** @description Members who were there; what they had stays. */
+                        found: number;
+                        /** @description Of these, members whose empty fields were filled. */
+                        filled: number;
+                        /** @description Of these, members who have something else than the file. */
+                        different: number;
+                        /** @description Balances that were credited. */
+                        opened: number;
+                        /** @description Balances of 0. */
+                        nothing: number;
+                        /** @description Rows added to histories. */
+                        added: number;
+                        /** @description Rows that were undone. */
+                        undone: number;
+                        /** @description Rows that stay: the member has scanned, claimed or, of a file of members, signed in since. */
+                        kept: number;
+                        /** @description Rows that are still to be applied, or undone. */
+                        left: number;
+                    };
+                };
+            };
+        };
+        /** @description Delete an import that was not applied, with what its file had */
+        "delete admin/imports/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Some rows of an import, in the order of the file, 10 a page */
+        "post admin/imports/{id}/rows": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /**
+                 * @description Rows that cannot be applied, whose members have something else, or that an undo has kept.
+                 * @enum {string}
+                 */
+                list: "wrong" | "different" | "kept";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Row of the file; the head is row 1. */
+                    row: number;
+                    errors: {
+                        column: string;
+                        message: string;
+                        value: string;
+                    }[];
+                    /** @description Columns in which the member has something else. */
+                    different: string[];
+                    user_id: number | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description The wrong rows of an import, to be corrected and uploaded again */
+        "get admin/imports/{id}/wrong-rows.csv": Record<string, never>;
+        /** @description The picture of the old system’s statement */
+        "get admin/imports/{id}/statement": Record<string, never>;
+        /** @description Apply the rows of an import that are right; a job does it */
+        "post admin/imports/{id}/apply": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Undo an import, but for members who have scanned or claimed since; a job does it */
+        "post admin/imports/{id}/undo": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Upload a file of members, balances or histories: a dry run, which changes nothing else */
+        "post admin/imports": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    rows: number;
+                    wrong: number;
                 };
             };
         };
@@ -7395,6 +7632,8 @@ export interface components {
                         expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
+                        /** @description Opening balances of another system, less those undone. */
+                        opened: number;
                         /** @description Points of claims made. */
                         claimed: number;
                         /** @description Points of claims approved. */
@@ -7417,6 +7656,8 @@ export interface components {
                         expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
+                        /** @description Opening balances of another system, less those undone. */
+                        opened: number;
                         /** @description Points of claims made. */
                         claimed: number;
                         /** @description Points of claims approved. */
@@ -7441,6 +7682,8 @@ export interface components {
                         expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
+                        /** @description Opening balances of another system, less those undone. */
+                        opened: number;
                         /** @description Points of claims made. */
                         claimed: number;
                         /** @description Points of claims approved. */

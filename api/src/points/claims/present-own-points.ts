@@ -81,7 +81,8 @@ export const historyEntry = Type.Object({
     ),
   ),
   reward_points: Type.Integer({
-    description: 'Below 0 for an adjustment that took points back, for points that expired, and for an opening balance that was undone.',
+    description:
+      'Below 0 for an adjustment that took points back, for points that expired, and for an opening balance that was undone.',
   }),
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
   created_at: moment,
