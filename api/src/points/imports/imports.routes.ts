@@ -11,7 +11,7 @@ import { withUploadFolder } from '../../platform/http/upload-folder';
 import { runAdminCommand, runAdminDownload, runFormCommand, digest } from '../../platform/idempotency';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import type { PointsContext } from '../context';
-import { IMPORT_ACTIONS, importNotFound, orderImport, removeImport, startImport } from './change-imports';
+import { IMPORT_ACTIONS, orderImport, removeImport, startImport } from './change-imports';
 import { importDetail, importForm, importRow, listedRow, rowList } from './import.schema';
 import { findImport, listImports, listRows } from './imports.repository';
 import { presentImport, presentRow } from './present-import';

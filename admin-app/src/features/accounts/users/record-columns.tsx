@@ -112,7 +112,7 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
     if (transactionId !== null) return paths.claim(transactionId);
     return serial !== null && mayTrace ? paths.labelStory(serial) : undefined;
   };
-  const nameOf = ({ kind, productName, schemeNames, transactionId }: UserEntry) => {
+  const nameOf = ({ kind, change, productName, schemeNames, transactionId }: UserEntry) => {
     const claim = transactionId ?? '';
     const scheme = schemeNames?.[language] ?? schemeNames?.en;
     return {
@@ -123,6 +123,7 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       rejection: t`Claim ${claim} rejected, points returned`,
       adjustment: t`Points adjusted`,
       expiry: t`Points expired`,
+      opening: change > 0 ? t`Opening balance` : t`Opening balance undone`,
     }[kind];
   };
   return [
