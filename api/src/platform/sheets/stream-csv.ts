@@ -5,12 +5,12 @@ import { ApiError } from '../http/api-error';
 import { readCell } from './cell-text';
 import { HEADING_LINES, pick, type TableRow } from './find-table';
 import { findColumns, type FoundColumns, type SheetColumn } from './headings';
+import { SEPARATOR_LINE } from './read-text';
 import { formatCount, type SheetFault, SheetProblem } from './sheet-problem';
 
 /** A quote that is never closed would take the rest of the file for one cell. */
 const LONGEST_RECORD = 100_000;
 const START_BYTES = 4096;
-const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
 
 const problem = (fault: SheetFault, reason: string) =>
   new ApiError(400, fault, new SheetProblem(fault, reason).message);
