@@ -66,6 +66,7 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
       .ProgrammePage,
   team: async () =>
     (await withTexts(import(/* webpackChunkName: "team" */ './features/programme/team/team-page'))).TeamPage,
+  imports: async () => (await withTexts(import('./features/points/imports/imports-page'))).ImportsPage,
   audit: async () =>
     (await withTexts(import(/* webpackChunkName: "audit" */ './features/insight/audit/audit-page'))).AuditPage,
 };

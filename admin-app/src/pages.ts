@@ -48,6 +48,7 @@ export const pages = {
   stores: { path: '/admin/stores', title: msg`Stores` },
   programme: { path: '/admin/programme', title: msg`Programme settings` },
   team: { path: '/admin/team', title: msg`Team`, needs: 'team.change' },
+  imports: { path: '/admin/imports', title: msg`Imports`, needs: 'programme.import' },
   audit: { path: '/admin/audit', title: msg`Audit log`, needs: 'audit.read' },
 } as const satisfies Record<string, PageEntry>;
 

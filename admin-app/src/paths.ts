@@ -24,6 +24,7 @@ export const paths = {
   /** Groups of the settings. */
   brand: `${fixed.programme}#brand`,
   worth: `${fixed.programme}#rewards`,
+  import: (id: number) => fixed.imports + queryOf({ import: id }),
   editProduct: (id: number) => fixed.editProduct + queryOf({ id }),
   editModel: (id: number) => pageAddress('editModel', { model_id: id }),
   activePlumbers: fixed.plumbers + queryOf({ status: 'active' }),

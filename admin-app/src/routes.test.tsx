@@ -72,6 +72,7 @@ const pages = [
   ['/admin/codes', 'Trace a label'],
   ['/admin/finance', 'Finance'],
   ['/admin/team', 'Team'],
+  ['/admin/imports', 'Imports'],
   ['/admin/cases', 'Label photos'],
   ['/admin/audit', 'Audit log'],
 ] as const;

@@ -8,6 +8,7 @@ import { sharedSlots } from './platform/http/take-slot';
 import { createMetrics, meteredSms } from './platform/metrics/create-metrics';
 import { caseOrders } from './points/cases/answer-case';
 import { deleteCasesOf } from './points/cases/cases.repository';
+import { eraseImported, importOrders } from './points/imports';
 import { mergeOrders } from './points/account-merges/merge-accounts';
 import { unmergeOrders } from './points/account-merges/undo-merge';
 import { claimStep } from './points/claims';
@@ -78,6 +79,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     { erase: erasePayoutDetails },
     { erase: deleteCasesOf },
     { erase: leaveLists },
+    { erase: eraseImported },
   ];
   const http = overrides.http ?? createHttpClient(config);
   const context: AppContext = {
@@ -155,4 +157,5 @@ const orderKinds = (
   merge: mergeOrders(context),
   unmerge: unmergeOrders(context),
   'market-file': marketFileOrders,
+  import: importOrders,
 });

@@ -83,6 +83,11 @@ export const ADMIN_READS: Record<string, string> = {
   'GET /admin/bank-files/presets': 'a list',
   'POST /admin/bank-files/preview': 'a file with made-up payments',
   'POST /admin/stores': 'a list',
+  'POST /admin/imports/list': 'a list',
+  'GET /admin/imports/{id}': 'one row of a list',
+  'POST /admin/imports/{id}/rows': 'a list',
+  'GET /admin/imports/{id}/statement': 'a picture',
+  'POST /admin/people/old-history': 'a list',
   'POST /admin/search': 'a search',
   'GET /admin/programme': 'the settings',
   'GET /admin/schemes': 'a list',
@@ -180,6 +185,15 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   }
   const toEndpoint = (action: string, leaves: AuditAction) => async () =>
     asAdmin([leaves], {}, `/admin/webhook-endpoints/${await madeEndpoint()}/${action}`);
+  const importForm = (): FormPart[] => [
+    { name: 'kind', value: 'members' },
+    { name: 'file', value: `mobile,name\n${freshMobile()},${unique('Asha')}\n`, filename: 'old.csv' },
+  ];
+  async function uploadedImport(): Promise<number> {
+    const { token: owner, payload, headers = {} } = await asForm([], importForm());
+    const file = { method: 'POST', url: '/admin/imports', payload: payload as Buffer } as const;
+    return (await of().app.inject({ ...file, headers: { ...headers, token: owner } })).json().data.id;
+  }
   async function addStore(name: string): Promise<number> {
     return (await post(of(), '/admin/stores/create', await of().signInAdmin(), store(name))).json().data.id;
   }
@@ -510,6 +524,16 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       const { id } = (await of().app.inject({ ...list, headers: { ...headers, token: owner } })).json().data;
       return asAdmin(['scheme-list-removed'], {}, `/admin/scheme-lists/${id}`);
     },
+    'POST /admin/imports': async () => asForm(['import-uploaded'], importForm()),
+    'POST /admin/imports/{id}/apply': async () =>
+      asAdmin(['import-started'], {}, `/admin/imports/${await uploadedImport()}/apply`),
+    'POST /admin/imports/{id}/undo': async () => {
+      const id = await uploadedImport();
+      await of().db.updateTable('imports').set({ state: 'applied' }).where('id', '=', id).execute();
+      return asAdmin(['import-started'], {}, `/admin/imports/${id}/undo`);
+    },
+    'DELETE /admin/imports/{id}': async () =>
+      asAdmin(['import-deleted'], {}, `/admin/imports/${await uploadedImport()}`),
     'PUT /admin/programme': async () => {
       const { version } = await readVersion(of().db);
       return asAdmin(['settings-changed'], { version, brand_name: unique('Flow') });

@@ -112,7 +112,7 @@ export function useNavigation(name: PageName | undefined) {
     },
     { label: t`Insights`, Icon: ChartNoAxesCombined, pages: ['reports', 'finance', 'audit'] },
     { label: t`Stores`, Icon: Store, pages: ['stores'] },
-    { label: t`Settings`, Icon: Settings, pages: ['programme', 'team'] },
+    { label: t`Settings`, Icon: Settings, pages: ['programme', 'team', 'imports'] },
   ];
   const pageOf = (page: MenuPage): NavigationPage => ({
     to: paths[page],

@@ -15,8 +15,8 @@ export const figures: readonly Figure[] = [
         'redeemed', redeemed)
       from (
         select
-          coalesce(sum(case when kind in ('grant', 'bonus') or to_account = 'available' and kind = 'adjustment' then points
-            when kind in ('adjustment', 'expiry') then -points end), 0) as granted,
+          coalesce(sum(case when kind in ('grant', 'bonus') or to_account = 'available' and kind in ('adjustment', 'opening') then points
+            when kind in ('adjustment', 'opening', 'expiry') then -points end), 0) as granted,
           coalesce(sum(case kind when 'claim' then points when 'approval' then -points when 'rejection' then -points end), 0)
             as awaiting,
           coalesce(sum(points) filter (where kind = 'approval'), 0) as redeemed

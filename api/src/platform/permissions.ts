@@ -14,6 +14,7 @@ const ROLES_OF = {
   'programme.change': [],
   // A proposed change of the settings: all who work with the points may stop one that an owner makes alone.
   'programme.decline': ['approver', 'finance', 'catalogue'],
+  'programme.import': [],
   'team.change': [],
   'claims.read': readers,
   'claims.decide': ['approver'],

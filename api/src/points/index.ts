@@ -7,6 +7,7 @@ import { adminCaseRoutes, casePictureRoutes, ownCaseRoutes } from './cases/cases
 import { readCases } from './cases/read-cases';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { expireDuePoints, expiryRoutes } from './expiry';
+import { importRoutes, purgeMemberImports, runImports } from './imports';
 import { sealJournals } from './journal-seals';
 import { scanRoutes } from './scans';
 import {
@@ -44,6 +45,7 @@ export const points: Domain<PointsContext> = {
     ],
     userRecordsRoutes,
     accountMergeRoutes,
+    importRoutes,
   ],
   jobs: (context) => [
     { name: 'seal-journals', intervalMs: 10 * MINUTE_MS, run: () => sealJournals(context) },
@@ -60,6 +62,8 @@ export const points: Domain<PointsContext> = {
       isLong: true,
       run: (signal) => announceSchemes(context, signal),
     },
+    { name: 'run-imports', intervalMs: 5 * SECOND_MS, isLong: true, run: (signal) => runImports(context, signal) },
+    { name: 'purge-member-imports', intervalMs: HOUR_MS, run: () => purgeMemberImports(context) },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
   ],
 };

@@ -3,6 +3,7 @@ import type { Invariant } from '../platform/invariant';
 import { rollupInvariant } from '../platform/rollups';
 import { claimsByDay } from './claims';
 import { expiryInvariants } from './expiry';
+import { importInvariants } from './imports';
 import { schemeInvariants } from './schemes';
 
 export const pointsInvariants: readonly Invariant[] = [
@@ -118,7 +119,7 @@ export const pointsInvariants: readonly Invariant[] = [
       from point_totals t
       full join (select user_id, sum(points) as points from scans where claim_id is null group by user_id) s using (user_id)
       where coalesce(t.available, 0) <> coalesce(s.points, 0)
-        and not exists (select from journal j where j.user_id = coalesce(t.user_id, s.user_id) and j.kind in ('adjustment', 'bonus', 'expiry'))`,
+        and not exists (select from journal j where j.user_id = coalesce(t.user_id, s.user_id) and j.kind in ('adjustment', 'bonus', 'expiry', 'opening'))`,
   },
   {
     id: 'I10',
@@ -199,5 +200,6 @@ export const pointsInvariants: readonly Invariant[] = [
   },
   ...schemeInvariants,
   ...expiryInvariants,
+  ...importInvariants,
   rollupInvariant('I16', claimsByDay),
 ];

@@ -53,6 +53,7 @@ const sections = [
     [
       ['/admin/programme', 'Programme settings'],
       ['/admin/team', 'Team'],
+      ['/admin/imports', 'Imports'],
     ],
   ],
 ] as const;

@@ -101,6 +101,7 @@ const screens: Record<string, Screen[]> = {
     pressed('stores-remove', 'stores', button(/^Remove /)),
     pageAt('reports', 'reports'),
     pageAt('programme', 'programme'),
+    pageAt('imports', 'imports'),
     pageAt('payouts', 'payouts'),
     pressed('payouts-make-run', 'payouts', button(/^Make a run/)),
     pageAt('bank-file', 'payouts/bank-file'),

@@ -1069,8 +1069,11 @@ export interface components {
                 data: {
                     /** @description Unique among entries of its kind. */
                     id: number;
-                    /** @enum {string} */
-                    kind: "scan" | "bonus" | "claim" | "adjustment" | "expiry";
+                    /**
+                     * @description `imported`: shown from the programme before this one; its points are not counted.
+                     * @enum {string}
+                     */
+                    kind: "scan" | "bonus" | "claim" | "adjustment" | "expiry" | "opening" | "imported";
                     product_name: string;
                     model_name?: string;
                     /** @description Address of the picture, for an `<img>` without a token; empty without one. */
@@ -1085,7 +1088,7 @@ export interface components {
                         id: number;
                         product_name: string;
                     };
-                    /** @description Below 0 only for an adjustment that took points back, and for points that expired. */
+                    /** @description Below 0 for an adjustment that took points back, for points that expired, and for an opening balance that was undone. */
                     reward_points: number;
                     /** @description The same time in IST, `DD-MM-YYYY hh:mm A`. */
                     fromated_created_dt: string;

@@ -31,8 +31,9 @@ export function EntryIcon({ entry: { kind, points, imageUrl } }: { entry: EntryL
   const saves = useSavesData();
   if (kind === 'claim') return <Gift aria-hidden="true" />;
   if (kind === 'bonus') return <Sparkles aria-hidden="true" />;
-  if (kind === 'expiry') return <Hourglass aria-hidden="true" />;
-  if (kind === 'adjustment') return points < 0 ? <CircleMinus aria-hidden="true" /> : <CirclePlus aria-hidden="true" />;
+  if (kind === 'expiry' || kind === 'imported') return <Hourglass aria-hidden="true" />;
+  if (kind === 'adjustment' || kind === 'opening')
+    return points < 0 ? <CircleMinus aria-hidden="true" /> : <CirclePlus aria-hidden="true" />;
   if (saves || !imageUrl) return <ScanLine aria-hidden="true" />;
   return <Picture src={imageUrl} size={40} showLabel={t`Show picture`} placeholder={<ScanLine aria-hidden="true" />} />;
 }
@@ -55,9 +56,12 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
     if (kind === 'claim') return t`Rewards Claimed`;
     if (kind === 'bonus') return schemeName(schemeNames) || title;
     if (kind === 'expiry') return t`Points expired`;
+    if (kind === 'opening') return t`Opening balance`;
     return kind === 'adjustment' ? t`Points adjusted` : title;
   };
   const amountOf = ({ kind, points, worthPaise: paise, status }: HistoryEntry) => {
+    // What the old programme counted has no worth in this one.
+    if (kind === 'imported') return points !== 0 && <Worth stacked points={points} paise={null} sign="always" />;
     if (kind !== 'claim') return <Worth stacked points={points} sign="always" />;
     const taken = <Worth stacked points={-points} paise={negated(paise)} />;
     // The points of a rejected claim were returned: nothing was taken.
@@ -93,6 +97,7 @@ export function HistoryEntries({ entries, months, filter, withWaiting }: History
           <>
             <DateText value={entry.at} format="day-time" locale={locale} />
             {entry.kind === 'adjustment' && <span>{` · ${t`by the company`}`}</span>}
+            {entry.kind === 'imported' && <span>{` · ${t`from the old programme`}`}</span>}
             {entry.kind === 'bonus' && <span>{` · ${bonusText(entry)}`}</span>}
           </>
         ),

@@ -9,7 +9,7 @@ export type HistoryFilter = 'all' | 'earned' | 'claims';
 
 export interface HistoryEntry {
   key: string;
-  kind: 'scan' | 'bonus' | 'claim' | 'adjustment' | 'expiry';
+  kind: 'scan' | 'bonus' | 'claim' | 'adjustment' | 'expiry' | 'opening' | 'imported';
   /** Of the scan, also of one that brought a bonus. */
   id: number | undefined;
   /** The product's name, or 'Rewards Claimed' (docs/product.md §3 "History entry"). */
@@ -19,7 +19,7 @@ export interface HistoryEntry {
   scanned?: string;
   /** Of a scan's product; '' without one. */
   imageUrl: string;
-  /** Positive, for claims too; below 0 for an adjustment that took points back, and for points that expired. */
+  /** Positive, for claims too; below 0 for others that took points. */
   points: number;
   /** Of a claim that has a worth. */
   worthPaise: number | undefined;
@@ -34,10 +34,13 @@ export type HistoryMonth = Awaited<ReturnType<typeof fetchMonths>>[number];
 
 const claimed = 'Rewards Claimed';
 
+const kinds = ['claim', 'bonus', 'adjustment', 'expiry', 'opening', 'imported'] as const;
+/** Those whose points are not negative. */
+const unsigned: readonly HistoryEntry['kind'][] = ['scan', 'bonus', 'claim'];
+
 /** Identifies claims by their title where an api of another version omits the kind. */
 function kindOf(kind: string | undefined, title: string): HistoryEntry['kind'] {
-  if (kind === 'adjustment' || kind === 'bonus' || kind === 'expiry') return kind;
-  return kind === 'claim' || title === claimed ? 'claim' : 'scan';
+  return kinds.find((known) => known === kind) ?? (title === claimed ? 'claim' : 'scan');
 }
 
 function entryOf(row: CallData<'users/transactions/get'>[number]): HistoryEntry {
@@ -53,7 +56,7 @@ function entryOf(row: CallData<'users/transactions/get'>[number]): HistoryEntry 
     ...(row.scan?.product_name && { scanned: row.scan.product_name }),
     title,
     imageUrl: row.imageUrl ?? '',
-    points: kind === 'adjustment' || kind === 'expiry' ? points : Math.abs(points),
+    points: unsigned.includes(kind) ? Math.abs(points) : points,
     worthPaise: row.worth_paise,
     at: row.created_at && !Number.isNaN(Date.parse(row.created_at)) ? row.created_at : undefined,
     ...(kind === 'claim' && status && { status }),

@@ -74,6 +74,9 @@ const OWN_LISTS = {
   expiries: ({ userId, after, limit }) => sql`
     select id as key, notified_at, reminded_at, expires_at, expired_at, points
     from expiries where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
+  imported_history: ({ userId, after, limit }) => sql`
+    select id as key, at, text, points from imported_history
+    where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
   journal: ({ userId, after, limit }) => sql`
     with page as (
       select id from journal where user_id = ${userId} and id > ${after} order by id limit ${limit}

@@ -63,11 +63,12 @@ const accountChanged = () => new ApiError(409, 'account_changed', 'Your points h
 /**
  * Erases what is stored about a user, in a transaction that has locked the account and its totals. The number is free
  * afterwards; what is stored about the number itself stays.
+ * @param user `mobile` of an account that its owner has used; null: the number counts as new
  */
 export async function eraseRows(
   trx: Transaction<Schema>,
   { config, accountSteps }: Pick<AccountsContext, 'config' | 'accountSteps'>,
-  { userId, mobile, at, reason }: { userId: number; mobile: string; at: Date; reason: string },
+  { userId, mobile, at, reason }: { userId: number; mobile: string | null; at: Date; reason: string },
 ): Promise<void> {
   for (const { erase } of accountSteps) await erase(trx, userId, { at, reason });
   await forfeitBalance(trx, userId, at);
@@ -75,7 +76,7 @@ export async function eraseRows(
   await clearTraces(trx, userId);
   await deleteMessagesOf(trx, userId);
   await eraseReferralsOf(trx, userId, at);
-  await keepFormerNumber(trx, pseudonymsOf(config, mobile)[0]!);
+  if (mobile !== null) await keepFormerNumber(trx, pseudonymsOf(config, mobile)[0]!);
   await eraseUser(trx, userId, at);
   await refuseWaitingScans(trx, userId);
 }

@@ -9,7 +9,7 @@ import { dataEnvelope, moment, nullableText, orNull } from '../../platform/http/
 import { requireUser, tokenRequired, userOf } from '../../platform/http/guards';
 import { toWire } from '../../platform/http/to-wire';
 
-const MAX_LENGTH = { name: 100, address: 500, location: 300, email: 254 };
+export const PROFILE_LENGTHS = { name: 100, address: 500, location: 300, email: 254 };
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/u;
 
 /** docs/product.md §7: `{location, name, address}`, and the optional e-mail of docs/product.md §3. A `mobile` is ignored. */
@@ -24,8 +24,8 @@ const profileBody = Type.Object({
 /** An absent field stays unchanged, an empty one is cleared. @throws ApiError 400 with a message per field */
 function readProfileChanges(body: Static<typeof profileBody>): ProfileChanges {
   const errors: Record<string, string> = {};
-  const validate = (field: keyof typeof MAX_LENGTH, given: string | undefined, message: string) => {
-    if (given === undefined || given.length > MAX_LENGTH[field]) errors[field] = message;
+  const validate = (field: keyof typeof PROFILE_LENGTHS, given: string | undefined, message: string) => {
+    if (given === undefined || given.length > PROFILE_LENGTHS[field]) errors[field] = message;
     return given ?? '';
   };
 

@@ -137,6 +137,7 @@ export async function listUnusedPictures(db: Kysely<Schema>, before: Date): Prom
     select r.picture_key as key from replaced_pictures r where r.replaced_at < ${before}
     and not exists (select from products p where p.picture_key = r.picture_key)
     and not exists (select from scan_cases c where c.picture_key = r.picture_key)
+    and not exists (select from imports i where i.statement_picture_key = r.picture_key)
     and not exists (select from programme_settings s where s.settings ->> 'logoKey' = r.picture_key)`.execute(db);
   return rows.map(({ key }) => key);
 }

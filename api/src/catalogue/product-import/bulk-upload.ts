@@ -1,7 +1,5 @@
-import { readFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { CatalogueContext } from '../context';
 import { presentSheet, readTable, refuseRows } from '../../platform/sheets';
@@ -14,6 +12,7 @@ import { pictureErrors, SHEET_COLUMNS, validateRows } from './validate-rows';
 import { ApiError } from '../../platform/http/api-error';
 import type { Actor } from '../../platform/http/guards';
 import { toApiError } from '../../platform/http/handle-error';
+import { purgeUploadFolders, withUploadFolder } from '../../platform/http/upload-folder';
 import { identifyActor, type RememberedResponse, runLasting } from '../../platform/idempotency';
 
 interface ProductImport extends ImportOrder {
@@ -50,26 +49,11 @@ async function importProducts(context: CatalogueContext, given: ProductImport): 
   return { ...counts, errors, sheet: presentSheet(source) };
 }
 
-const PREFIX = 'loyalty-upload-';
 const DAY_MS = 86_400_000;
-
-async function withUploadFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), PREFIX));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 2 });
-  }
-}
 
 export async function purgeImports({ db, clock }: CatalogueContext): Promise<void> {
   await deleteImportsBefore(db, new Date(clock.now().getTime() - DAY_MS));
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
-    const folder = join(tmpdir(), name);
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
-  }
+  await purgeUploadFolders();
 }
 
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Limits } from '../../platform/config/load-config';
 import { ApiError } from '../../platform/http/api-error';
 import { readMultipart } from '../../platform/http/read-multipart';
+import { saveFile } from '../../platform/http/upload-folder';
 import { type ColumnMap, readColumnMap, sheetTooLarge } from '../../platform/sheets';
 
 export const WRONG_KIND = 'Only Excel (xls, xlsx) and ZIP files are allowed.';
@@ -82,22 +79,4 @@ async function saveFiles(request: FastifyRequest, folder: string, limits: Upload
     files[field] = { name: part.filename, digest: await saveFile(part, join(folder, field), limitOf[field]) };
   }
   return files;
-}
-
-async function saveFile({ file }: MultipartFile, path: string, limit: { bytes: number; error: ApiError }) {
-  const hash = createHash('sha256');
-  let size = 0;
-  await pipeline(
-    file,
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        size += chunk.length;
-        if (size > limit.bytes) throw limit.error;
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(path),
-  );
-  return hash.digest('base64url');
 }

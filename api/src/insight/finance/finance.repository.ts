@@ -17,6 +17,7 @@ export const SUMS = [
   'granted',
   'bonuses',
   'adjusted',
+  'opened',
   'expired',
   'claimed',
   'approved',
@@ -45,14 +46,16 @@ export async function readMonths(db: Kysely<Schema>, { before }: Pick<Months, 'b
           ${points(sql`kind = 'bonus'`)} as bonuses,
           ${points(sql`kind = 'adjustment' and to_account = 'available'`)}
             - ${points(sql`kind = 'adjustment' and to_account <> 'available'`)} as adjusted,
+          ${points(sql`kind = 'opening' and to_account = 'available'`)}
+            - ${points(sql`kind = 'opening' and to_account <> 'available'`)} as opened,
           ${points(sql`kind = 'expiry'`)} as expired,
           ${points(sql`kind = 'claim'`)} as claimed,
           ${points(sql`kind = 'approval'`)} as approved
         from months left join points using (month) group by months.month
       )
-    select to_char(p.month, 'YYYY-MM') as month, scans, granted, bonuses, adjusted, expired, claimed, approved,
+    select to_char(p.month, 'YYYY-MM') as month, scans, granted, bonuses, adjusted, opened, expired, claimed, approved,
       ${paise('approval')} as "approvedPaise", ${paise('payment')} + ${paise('late-payment')} - ${paise('reversal')} as "paidPaise",
-      (sum(granted + bonuses + adjusted - expired - approved) over (order by p.month))::bigint as outstanding
+      (sum(granted + bonuses + adjusted + opened - expired - approved) over (order by p.month))::bigint as outstanding
     from sums p order by p.month`.execute(db);
   return rows;
 }

@@ -35,6 +35,7 @@ const figures = {
   bonuses: Type.Integer({ description: 'Points that schemes added.' }),
   expired: Type.Integer({ description: 'Points that expired.' }),
   adjusted: Type.Integer({ description: 'Points added by hand less those taken.' }),
+  opened: Type.Integer({ description: 'Opening balances of another system, less those undone.' }),
   claimed: Type.Integer({ description: 'Points of claims made.' }),
   approved: Type.Integer({ description: 'Points of claims approved.' }),
   approved_paise: Type.Integer({ description: 'What these were worth when they were approved.' }),

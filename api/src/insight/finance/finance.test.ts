@@ -86,7 +86,7 @@ test('the tables are files; each download is in the audit log', async () => {
   const asked = { ...NOVEMBER, group: 'month', format: 'csv' };
   const file = await post(api, '/admin/finance/export', admin, asked);
   expect(file.headers['content-disposition']).toContain('finance-month-2026-11-to-2026-11.csv');
-  expect(file.body).toContain('2026-11,2,100,0,0,0,100,100,100.00,0.00,0');
+  expect(file.body).toContain('2026-11,2,100,0,0,0,0,100,100,100.00,0.00,0');
   const districts = await post(api, '/admin/finance/export', admin, { ...asked, group: 'district' });
   expect(districts.body).toContain('Pune Division,1,40');
   const downloads = api.db.selectFrom('audit_log').select('details').where('action', '=', 'export-downloaded');

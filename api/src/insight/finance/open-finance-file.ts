@@ -65,12 +65,24 @@ async function monthTable(db: PointsContext['db'], months: Months): Promise<Tabl
   return {
     columns: [
       { header: 'Month', kind: 'text', width: 12 },
-      ...['Scans', 'Points granted', 'Bonuses', 'Adjusted', 'Expired', 'Claimed', 'Approved'].map(count),
+      ...['Scans', 'Points granted', 'Bonuses', 'Adjusted', 'Opening balances', 'Expired', 'Claimed', 'Approved'].map(
+        count,
+      ),
       ...['Approved (INR)', 'Paid (INR)'].map(money),
       count('Outstanding at the end'),
     ],
     rows: found.map((row) => [
-      ...[row.month, row.scans, row.granted, row.bonuses, row.adjusted, row.expired, row.claimed, row.approved],
+      ...[
+        row.month,
+        row.scans,
+        row.granted,
+        row.bonuses,
+        row.adjusted,
+        row.opened,
+        row.expired,
+        row.claimed,
+        row.approved,
+      ],
       ...[row.approvedPaise / 100, row.paidPaise / 100, row.outstanding],
     ]),
   };

@@ -218,7 +218,7 @@ describe('a file of market codes', () => {
   test('an undo waits for scans that are under way, and goes on after a kill', async () => {
     const id = await loadFile(api, owner, `${p}01,50\n`);
     await act(id, 'undo');
-    const { forgetCodes } = await import('.');
+    const { forgetCodes } = await import('./index.js');
     await forgetCodes(api.context, new AbortController().signal);
     expect(await stored(id)).toBe(1);
     api.clock.advance(61);

@@ -1,5 +1,5 @@
-export { erasePayoutDetails, findPayoutDetails } from './payout-details.repository';
-export { maskedDetails, presentDetails } from './payout-details.schema';
+export { erasePayoutDetails, fillMissingDetails, findPayoutDetails } from './payout-details.repository';
+export { maskedDetails, presentDetails, readPayoutDetails } from './payout-details.schema';
 export { payoutDetailsRoutes } from './payout-details.routes';
 export { checkPayoutKeys, resealPayoutDetails } from './reseal-payout-details';
-export { type PayoutDetails, sealPayout, unsealPayout } from './seal-payout';
+export { maskPayout, type PayoutDetails, sealPayout, unsealPayout } from './seal-payout';

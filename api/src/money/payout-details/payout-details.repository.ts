@@ -33,6 +33,43 @@ export function storePayoutDetails(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * Stores details of users who have none; their rows are locked. @returns the users who had none, and those whose own
+ * details have another destination
+ */
+export async function fillMissingDetails(
+  trx: Transaction<Schema>,
+  keys: readonly PayoutKey[],
+  given: readonly { userId: number; details: PayoutDetails }[],
+  at: Date,
+): Promise<Record<'filled' | 'different', Set<number>>> {
+  const rows = given.map(({ userId, details }) => ({
+    ...{
+      user_id: userId,
+      method: details.method,
+      masked: maskPayout(details),
+      sealed: sealPayout(keys, userId, details),
+    },
+    ...destinationKeys(keys[0]!, details),
+  }));
+  const found = await sql<{ userId: number; isFilled: boolean }>`
+    with given as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as g (user_id bigint, method text, sealed text, masked text, destination_key text, mobile_key text)
+    ),
+    filled as (
+      insert into payout_details (user_id, method, sealed, masked, entered_at, destination_key, mobile_key)
+      select user_id, method, sealed, masked, ${at}::timestamptz, destination_key, mobile_key from given
+      on conflict (user_id) do nothing returning user_id
+    )
+    select g.user_id as "userId", f.user_id is not null as "isFilled"
+    from given g left join filled f using (user_id) left join payout_details d using (user_id)
+    where f.user_id is not null or d.destination_key is distinct from g.destination_key`.execute(trx);
+  const usersWith = (isFilled: boolean) =>
+    new Set(found.rows.filter((row) => row.isFilled === isFilled).map(({ userId }) => userId));
+  return { filled: usersWith(true), different: usersWith(false) };
+}
+
 /** Stores details with another name. `entered_at` is left, from which the destination waits. The user is locked. */
 export function storePayeeName(
   trx: Transaction<Schema>,

@@ -107,7 +107,7 @@ export function readPayeeName(given: string): string {
 }
 
 /** Returns the details in their normal form. @throws ApiError 400 with a message per field, none of which quotes it */
-export function readPayoutDetails(body: Static<typeof payoutDetailsBody>): PayoutDetails {
+export function readPayoutDetails(body: Omit<Static<typeof payoutDetailsBody>, 'otp' | 'answer'>): PayoutDetails {
   const errors: Record<string, string> = {};
   const read = (field: keyof typeof WRONG, given: string, pattern: RegExp) => {
     if (!pattern.test(given)) errors[field] = WRONG[field];

@@ -46,6 +46,8 @@ const FIXED = {
   zipUnpackedBytes: 209_715_200, // Total size of a ZIP of pictures, unpacked.
   zipEntries: 500, // Pictures in a ZIP, without folders and macOS’ files.
   zipRatio: 100, // Compression ratio of a file in a ZIP.
+  memberFileBytes: 52_428_800, // Size of a CSV file of members, balances or histories, inclusive.
+  memberFileRows: 1_000_000, // Rows of such a file.
   importRowsPerTransaction: 250, // Rows of a bulk upload per transaction.
 };
 

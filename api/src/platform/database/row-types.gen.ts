@@ -169,7 +169,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "market-file";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "import" | "market-file";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -253,6 +253,50 @@ export interface GoalProgress {
   version_id: number | null;
 }
 
+export interface ImportedHistory {
+  at: Date;
+  id: GeneratedAlways<number>;
+  import_id: number;
+  points: number | null;
+  row: number;
+  text: string;
+  user_id: number;
+}
+
+export interface ImportRows {
+  applied_at: Date | null;
+  different: string[] | null;
+  errors: Details | null;
+  filled: string[] | null;
+  import_id: number;
+  mobile: string | null;
+  outcome: "created" | "found" | "opened" | "nothing" | "added" | "undone" | "kept" | null;
+  points: number | null;
+  row: number;
+  sealed: string | null;
+  user_id: number | null;
+}
+
+export interface Imports {
+  admin_id: number;
+  applied_at: Date | null;
+  confirmed_by: number | null;
+  created_at: Date;
+  decided_by: number | null;
+  digest: string;
+  file_name: string;
+  id: GeneratedAlways<number>;
+  kind: "members" | "balances" | "history";
+  payout_details: Generated<number>;
+  points: Generated<number>;
+  rows: Generated<number>;
+  state: "reading" | "ready" | "applying" | "applied" | "undoing" | "undone";
+  statement: string | null;
+  statement_picture_key: string | null;
+  undone_at: Date | null;
+  wrong: Generated<number>;
+}
+
 export interface Journal {
   admin_id: number | null;
   at: Date;
@@ -260,7 +304,7 @@ export interface Journal {
   claim_id: number | null;
   from_account: "programme" | "available" | "awaiting" | "redeemed";
   id: GeneratedAlways<number>;
-  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment" | "bonus" | "expiry";
+  kind: "grant" | "claim" | "approval" | "rejection" | "adjustment" | "bonus" | "expiry" | "opening";
   points: number;
   serial: number | null;
   to_account: "programme" | "available" | "awaiting" | "redeemed";
@@ -412,6 +456,14 @@ export interface NumberRequests {
    * The account of the old number; null: there is none.
    */
   user_id: number | null;
+}
+
+export interface OpeningEntries {
+  import_id: number;
+  journal_id: number;
+  points: number;
+  undo_journal_id: number | null;
+  user_id: number;
 }
 
 export interface OtpCodes {
@@ -1022,6 +1074,9 @@ export interface DB {
   former_numbers: FormerNumbers;
   fraud_flags: FraudFlags;
   goal_progress: GoalProgress;
+  import_rows: ImportRows;
+  imported_history: ImportedHistory;
+  imports: Imports;
   journal: Journal;
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;
@@ -1034,6 +1089,7 @@ export interface DB {
   money_journal: MoneyJournal;
   next_serial: NextSerial;
   number_requests: NumberRequests;
+  opening_entries: OpeningEntries;
   otp_codes: OtpCodes;
   otp_sends: OtpSends;
   outbox_deliveries: OutboxDeliveries;

@@ -68,7 +68,12 @@ export const errorCodes = {
   image_too_many_pixels:
     'The picture has more megapixels than are decoded; the message says how many are accepted. Make the picture smaller.',
   image_too_large: 'The picture is too large. Make the picture smaller (5 MB at most).',
-  import_not_found: 'The caller has no bulk upload with this id. Check the products: outcomes are kept for a day.',
+  import_exists:
+    'This file was imported before; the message says as which import. Undo that one first, or correct the file.',
+  import_not_found:
+    'No import has this id, or the caller has no bulk upload with it. Check the products: outcomes are kept for a day.',
+  import_state: 'The import is not in a state for this, or waits for another owner. Read it again.',
+  imports_off: 'Files with personal data are stored encrypted: the operator sets PAYOUT_KEYS first.',
   internal: 'A server error, logged with its request id. Retry once, then report the X-Request-Id of the response.',
   invalid_code_limit: `Too many invalid codes, or too many codes and serials that an admin tried. ${AGAIN}`,
   invalid_idempotency_key:

@@ -51,7 +51,7 @@ export interface Table<Column extends string> {
 }
 
 /** Lines above the headings: a title, the period, an address. */
-const HEADING_LINES = 20;
+export const HEADING_LINES = 20;
 /** Shown to choose columns from. */
 const SHOWN_COLUMNS = 50;
 
@@ -166,7 +166,7 @@ function describe<Column extends string>(
 }
 
 /** Returns the rows with something in one of the columns. */
-function pick<Column extends string>(
+export function pick<Column extends string>(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn<Column>[],
   places: ReadonlyMap<Column, number>,

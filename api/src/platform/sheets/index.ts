@@ -4,6 +4,7 @@ export type { ColumnMap, TableRow, TableSource } from './find-table';
 export { plainHeading, type SheetColumn } from './headings';
 export { findTableIn, readTable } from './read-table';
 export { sheetTooLarge } from './sheet-problem';
+export { streamCsv } from './stream-csv';
 export {
   columnsField,
   presentSheet,

@@ -37,7 +37,7 @@ export const isSpreadsheetXml = (text: string): boolean =>
 export const isHtml = (text: string): boolean => /^<[a-z!?]/i.test(startOf(text)) && /<t(?:able|r)[\s>]/i.test(text);
 
 /** The line that names the separator of the others to Excel. */
-const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
+export const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?[ \t]*(?:\r\n|\r|\n)/i;
 
 /** Reads a text of fields. Its rows are numbered as Excel does, which does not count a line `sep=;`. */
 export function readCsv(text: string): WorkBook {

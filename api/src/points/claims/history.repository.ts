@@ -4,7 +4,7 @@ import type { ClaimStatus, PayoutState, Schema } from '../../platform/database/s
 import { type Page, type PageWindow } from '../../platform/http/request-fields';
 
 export interface HistoryEntry {
-  kind: 'scan' | 'bonus' | 'claim' | 'adjustment' | 'expiry';
+  kind: 'scan' | 'bonus' | 'claim' | 'adjustment' | 'expiry' | 'opening' | 'imported';
   id: number;
   points: number;
   at: Date;
@@ -18,6 +18,8 @@ export interface HistoryEntry {
   amountPaise: number | null;
   /** Of a bonus: its scheme's name, by language. */
   schemeNames: Record<string, string> | null;
+  /** Of an entry of the old programme: what it was. */
+  text: string | null;
   /** Of a scan's bonus: that scan. */
   serial: number | null;
 }
@@ -47,13 +49,16 @@ export async function listHistory(
   const claims = wanted('claim', 'claimed_at');
   const adjustments = sql`kind = 'adjustment' and ${wanted('adjustment', 'at')}`;
   const expiries = sql`kind = 'expiry' and ${wanted('expiry', 'at')}`;
+  const openings = sql`kind = 'opening' and ${wanted('opening', 'at')}`;
+  const imported = wanted('imported', 'at');
   const bonuses = sql`kind = 'bonus' and ${wanted('bonus', 'at')}`;
   const passed = sql`limit ${offset + limit}::bigint`;
   const { rows } = await sql<HistoryEntry & { total: number }>`
     with total as (
       select (select count(*) from journal where ${scans}) + (select count(*) from claims where ${claims})
         + (select count(*) from journal where ${adjustments}) + (select count(*) from journal where ${bonuses})
-        + (select count(*) from journal where ${expiries}) as total
+        + (select count(*) from journal where ${expiries}) + (select count(*) from journal where ${openings})
+        + (select count(*) from imported_history where ${imported}) as total
     ),
     keys as (
       (select 'scan' as kind, serial as id, at from journal where ${scans} order by at desc, serial desc ${passed})
@@ -64,11 +69,15 @@ export async function listHistory(
       union all
       (select 'expiry', id, at from journal where ${expiries} order by at desc, id desc ${passed})
       union all
+      (select 'opening', id, at from journal where ${openings} order by at desc, id desc ${passed})
+      union all
+      (select 'imported', id, at from imported_history where ${imported} order by at desc, id desc ${passed})
+      union all
       (select 'adjustment', id, at from journal where ${adjustments} order by at desc, id desc ${passed})
       order by at desc, kind, id desc limit ${limit}::bigint offset ${offset}::bigint
     )
     select total.total, e.kind, e.id, e.at, p.name as "productName", m.name as "modelName", p.picture_key as "pictureKey",
-      coalesce(s.points, c.points, case when j.to_account = 'available' then j.points else -j.points end) as points,
+      coalesce(s.points, c.points, case when j.to_account = 'available' then j.points else -j.points end, h.points, 0) as points, h.text,
       c.transaction_id as "transactionId", c.status, o.state as "payoutState",
       c.value_paise as "valuePaise", o.amount_paise as "amountPaise", v.definition -> 'names' as "schemeNames", n.serial
     from total
@@ -76,7 +85,8 @@ export async function listHistory(
     left join scans s on e.kind = 'scan' and s.serial = e.id
     left join claims c on e.kind = 'claim' and c.id = e.id
     left join payouts o on o.claim_id = c.id
-    left join journal j on e.kind in ('adjustment', 'bonus', 'expiry') and j.id = e.id
+    left join journal j on e.kind in ('adjustment', 'bonus', 'expiry', 'opening') and j.id = e.id
+    left join imported_history h on e.kind = 'imported' and h.id = e.id
     left join bonuses n on n.id = j.bonus_id
     left join scheme_versions v on v.id = n.version_id
     left join batches b on b.id = coalesce(s.batch_id, (select batch_id from scans where serial = n.serial))
@@ -95,7 +105,7 @@ export interface HistoryMonth {
 }
 
 /**
- * `earned` by scans, bonuses and adjustments (with their sign), less what expired; `claimed` without rejected claims, whose points were returned.
+ * `earned` by scans, bonuses, adjustments and opening balances (with their sign), less what expired; `claimed` without rejected claims, whose points were returned.
  * `claimedPaise` is what those claims bring: null without a value of a point.
  */
 export async function listHistoryMonths(
@@ -123,6 +133,11 @@ export async function listHistoryMonths(
       union all
       select at, case when to_account = 'available' then points else -points end, 0, 0
         from journal where ${kinds.includes('adjustment')} and user_id = ${userId} and kind = 'adjustment'
+      union all
+      select at, case when to_account = 'available' then points else -points end, 0, 0
+        from journal where ${kinds.includes('opening')} and user_id = ${userId} and kind = 'opening'
+      union all
+      select at, 0, 0, 0 from imported_history where ${kinds.includes('imported')} and user_id = ${userId}
     )
     select to_char(at at time zone interval '5 hours 30 minutes', 'YYYY-MM') as month, count(*) as entries,
       sum(earned)::bigint as earned, sum(claimed)::bigint as claimed,

@@ -52,7 +52,7 @@ const kind = Type.Optional(Type.Union([Type.Literal('earned'), Type.Literal('cla
 const kindsOf = {
   earned: ['scan', 'bonus'],
   claims: ['claim'],
-  all: ['scan', 'bonus', 'claim', 'adjustment', 'expiry'],
+  all: ['scan', 'bonus', 'claim', 'adjustment', 'expiry', 'opening', 'imported'],
 } as const;
 
 const month = Type.Optional(

@@ -63,7 +63,9 @@ export const presentHistoryMonth = ({ claimedPaise, ...month }: HistoryMonth) =>
 
 export const historyEntry = Type.Object({
   id: Type.Integer({ description: 'Unique among entries of its kind.' }),
-  kind: oneOf(['scan', 'bonus', 'claim', 'adjustment', 'expiry']),
+  kind: oneOf(['scan', 'bonus', 'claim', 'adjustment', 'expiry', 'opening', 'imported'], {
+    description: '`imported`: shown from the programme before this one; its points are not counted.',
+  }),
   product_name: Type.String(),
   model_name: Type.Optional(Type.String()),
   imageUrl: Type.Optional(
@@ -79,7 +81,8 @@ export const historyEntry = Type.Object({
     ),
   ),
   reward_points: Type.Integer({
-    description: 'Below 0 only for an adjustment that took points back, and for points that expired.',
+    description:
+      'Below 0 for an adjustment that took points back, for points that expired, and for an opening balance that was undone.',
   }),
   fromated_created_dt: Type.String({ description: 'The same time in IST, `DD-MM-YYYY hh:mm A`.' }),
   created_at: moment,
@@ -98,6 +101,8 @@ export function presentHistoryEntry(config: Config, settings: ProgrammeSettings,
   const { id, kind, points, at } = entry;
   const every = { id, kind, reward_points: points, ...datesOf(at), created_at: at.toISOString() };
   if (kind === 'expiry') return { ...every, product_name: 'Points expired' };
+  if (kind === 'opening') return { ...every, product_name: 'Opening balance' };
+  if (kind === 'imported') return { ...every, product_name: entry.text! };
   if (kind === 'adjustment') return { ...every, product_name: 'Points adjusted' };
   if (kind === 'bonus') {
     const { schemeNames, serial, productName } = entry;

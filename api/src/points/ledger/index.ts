@@ -1,4 +1,5 @@
 export { lockActiveUser, lockActiveUsers, ensureTotals, refuseWaitingScans } from './active-user';
+export { openBalances, reverseOpenings } from './opening-balances';
 export { adjustPoints, expirePoints, grantPoints, movePoints } from './move-points';
 export {
   type PointTotals,

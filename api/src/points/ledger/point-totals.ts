@@ -30,7 +30,7 @@ export async function readTotals(db: Kysely<Schema>, userId: number) {
   const { rows } = await sql<PointTotals & { adjusted: number }>`
     select t.granted, t.available, t.awaiting, t.redeemed,
       (select coalesce(sum(case when j.from_account = 'programme' then j.points else -j.points end), 0)::bigint
-        from journal j where j.user_id = t.user_id and j.kind in ('adjustment', 'expiry')) as adjusted
+        from journal j where j.user_id = t.user_id and j.kind in ('adjustment', 'expiry', 'opening')) as adjusted
     from point_totals t where t.user_id = ${userId}`.execute(db);
   const { adjusted, ...totals } = rows[0] ?? { ...NOTHING, adjusted: 0 };
   return { ...totals, grantedByScans: totals.granted - adjusted };

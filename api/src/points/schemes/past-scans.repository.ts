@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
+import { cameWithHistory } from '../imports';
 import type { BonusFacts } from './choose-bonus';
 
 /** A scan of the past, as it counts for schemes; its user's scans before it are counted while reading on. */
@@ -30,7 +31,7 @@ const factsOf = (scans: RawBuilder<unknown>, { first, lists }: PastTime) => {
       p.model_id as "modelId", u.role_id as "roleId", u.joined_at as "joinedAt",
       (select json_agg(l.list_id) from scheme_list_people l
         where l.user_id = s.user_id and l.list_id = any(${[...lists]}::bigint[])) as lists,
-      ${first ? sql`exists (${earlier})` : sql`true`} as "hasScanned"
+      ${first ? sql`exists (${earlier}) or ${cameWithHistory('s.user_id')}` : sql`true`} as "hasScanned"
     from (${scans}) s
     join batches b on b.id = s.batch_id join products p on p.id = b.product_id join users u on u.id = s.user_id
     where not p.is_placeholder

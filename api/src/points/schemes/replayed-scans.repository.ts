@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
+import { cameWithHistory } from '../imports';
 
 export interface Range {
   from: Date;
@@ -103,7 +104,7 @@ export async function readReplayedPersons(
       (select json_agg(list_id) from scheme_list_people l where l.user_id = u.id and l.list_id = any(${[...lists]}::bigint[])) as lists,
       case when ${first}::boolean then (
         select true from journal e where e.user_id = u.id and e.serial is not null and e.at < ${from} limit 1
-      ) end is true as "hadScanned",
+      ) end is true or ${first}::boolean and ${cameWithHistory('u.id')} as "hadScanned",
       case when ${year}::boolean then (
         select json_agg(json_build_array(extract(epoch from e.at) * 1000, e.points) order by e.at, e.serial) from journal e
         where e.user_id = u.id and e.kind = 'grant' and e.at < ${from} and e.at > ${from}::timestamptz - interval '365 days'

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { executeNamed } from '../../platform/database/named-query';
 import type { Schema } from '../../platform/database/schema';
+import { cameWithHistory } from '../imports';
 import { type AdminName, adminNamedBy } from '../../platform/database/queries';
 import { dayOf } from '../../platform/rollups';
 import type { BudgetState, RunningScheme } from './choose-bonus';
@@ -64,9 +65,10 @@ export async function readVersions(
   return schemes;
 }
 
-/** Whether a user `u` has scanned. Not `exists`: PostgreSQL would hash the users of the whole journal. */
-export const hasScanned = sql`
-  coalesce((select true from journal j where j.user_id = u.id and j.serial is not null limit 1), false)`;
+/** Whether a user `u` has scanned, here or in the programme before. Not `exists`: PostgreSQL would hash the users of the whole journal. */
+export const hasScanned = sql`(
+  coalesce((select true from journal j where j.user_id = u.id and j.serial is not null limit 1), false)
+  or ${cameWithHistory('u.id')})`;
 
 /** Of a user, before the scan that is being granted. */
 export interface PersonFacts {

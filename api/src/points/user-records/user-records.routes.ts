@@ -8,6 +8,7 @@ import { toWire } from '../../platform/http/to-wire';
 import { claimStatus, listClaimsOf, type OwnClaim } from '../claims';
 import { existingUser } from '../../accounts/users';
 import { readSettings } from '../../programme/programme';
+import { listOldHistory } from '../imports';
 import { listEntriesOf, listScansOf } from './user-records.repository';
 
 const userScan = Type.Object({
@@ -36,7 +37,7 @@ const userClaim = Type.Object({
 
 const userEntry = Type.Object({
   id: Type.Integer(),
-  kind: oneOf(['grant', 'bonus', 'expiry', 'claim', 'approval', 'rejection', 'adjustment']),
+  kind: oneOf(['grant', 'bonus', 'expiry', 'opening', 'claim', 'approval', 'rejection', 'adjustment']),
   points: Type.Integer({ description: 'What moved, never below 0.' }),
   change: Type.Integer({ description: 'What it did to the balance: below 0 less, 0 nothing (an approval).' }),
   balance: Type.Integer({ description: 'The balance after it.' }),
@@ -49,6 +50,13 @@ const userEntry = Type.Object({
   transaction_id: nullableText,
   reason: nullableText,
   admin_mobile: orNull(Type.String({ description: 'The admin who did it.' })),
+});
+
+const oldEntry = Type.Object({
+  id: Type.Integer(),
+  at: moment,
+  text: Type.String(),
+  points: orNull(Type.Integer(), { description: 'As the old programme had them; below 0: taken.' }),
 });
 
 function worthOf({ status, points, valuePaise, payout }: OwnClaim, pointValuePaise: number | null) {
@@ -100,6 +108,18 @@ export const userRecordsRoutes = (context: PointsContext) =>
       item: userEntry,
       read: ({ body }, window) =>
         reads(async (db) => listEntriesOf(db, await existingUser(db, toId(body.user_id)), window)),
+      present: toWire,
+    });
+
+    list('POST /admin/people/old-history', {
+      operationId: 'listPersonOldHistory',
+      permission: 'users.read',
+      summary: 'What a user did in the programme before this one, newest first, 10 a page; no points of this one',
+      message: 'Entries found',
+      fields,
+      item: oldEntry,
+      read: ({ body }, window) =>
+        reads(async (db) => listOldHistory(db, await existingUser(db, toId(body.user_id)), window)),
       present: toWire,
     });
   });

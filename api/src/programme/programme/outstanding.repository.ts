@@ -28,8 +28,8 @@ export async function readStatedWorth(db: Kysely<Schema>): Promise<{ points: num
 export async function readOutstandingPoints(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum(case
-      when kind in ('grant', 'bonus') or (kind = 'adjustment' and to_account = 'available') then points
-      when kind in ('adjustment', 'expiry', 'approval') then -points
+      when kind in ('grant', 'bonus') or (kind in ('adjustment', 'opening') and to_account = 'available') then points
+      when kind in ('adjustment', 'opening', 'expiry', 'approval') then -points
       else 0 end), 0)::bigint as points
     from (${readRollup(pointsByMonth)}) moved`.execute(db);
   return rows[0]!.points;

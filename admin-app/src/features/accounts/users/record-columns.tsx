@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { formatNumber } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
@@ -9,7 +10,7 @@ import { paths } from '../../../paths';
 import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { usePermissions } from '../../../session/permissions.resource';
 import styles from './user.module.css';
-import type { UserClaim, UserEntry, UserScan } from './user.resource';
+import type { UserClaim, UserEntry, UserOldEntry, UserScan } from './user.resource';
 import { WithDetail } from '../../../lists/with-detail';
 
 function Time({ at }: { at: string | null }) {
@@ -112,7 +113,7 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
     if (transactionId !== null) return paths.claim(transactionId);
     return serial !== null && mayTrace ? paths.labelStory(serial) : undefined;
   };
-  const nameOf = ({ kind, productName, schemeNames, transactionId }: UserEntry) => {
+  const nameOf = ({ kind, change, productName, schemeNames, transactionId }: UserEntry) => {
     const claim = transactionId ?? '';
     const scheme = schemeNames?.[language] ?? schemeNames?.en;
     return {
@@ -123,6 +124,7 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       rejection: t`Claim ${claim} rejected, points returned`,
       adjustment: t`Points adjusted`,
       expiry: t`Points expired`,
+      opening: change > 0 ? t`Opening balance` : t`Opening balance undone`,
     }[kind];
   };
   return [
@@ -156,6 +158,20 @@ export function useEntryColumns(): readonly Column<UserEntry>[] {
       label: t`Balance`,
       align: 'end',
       cell: (entry) => <PointsWithWorth today value={entry.balance} />,
+    },
+  ];
+}
+
+export function useOldColumns(): readonly Column<UserOldEntry>[] {
+  const { t } = useLingui();
+  return [
+    { id: 'what', label: t`What`, primary: true, cell: ({ text }) => <bdi>{text}</bdi> },
+    { id: 'when', label: t`When`, cell: ({ at }) => <Time at={at} /> },
+    {
+      id: 'points',
+      label: t`Points`,
+      align: 'end',
+      cell: ({ points }) => (points === null ? '–' : formatNumber(points, { sign: 'always' })),
     },
   ];
 }

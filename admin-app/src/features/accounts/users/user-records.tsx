@@ -7,17 +7,19 @@ import { ArrowLeftRight, Gift, type LucideIcon, ScanLine } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ListTable } from '../../../lists/list-table';
 import { type ListSchema, useListView } from '../../../lists/use-list-view';
-import { useClaimColumns, useEntryColumns, useScanColumns } from './record-columns';
-import { useUserClaims, useUserEntries, useUserScans } from './user.resource';
+import { useClaimColumns, useEntryColumns, useOldColumns, useScanColumns } from './record-columns';
+import { useUserClaims, useUserEntries, useUserOldHistory, useUserScans } from './user.resource';
 
-const schema = { filters: { kind: { param: 'show', values: ['claims', 'points'] } } } as const satisfies ListSchema;
+const schema = {
+  filters: { kind: { param: 'show', values: ['claims', 'points', 'old'] } },
+} as const satisfies ListSchema;
 
 export function UserRecords({ id }: { id: number }) {
   const { t } = useLingui();
   const { filters, setFilters } = useListView(schema);
   const kind = filters.kind || 'scans';
-  const titles = { scans: t`Scans`, claims: t`Claims`, points: t`Points history` };
-  const List = { scans: ScanRecords, claims: ClaimRecords, points: EntryRecords }[kind];
+  const titles = { scans: t`Scans`, claims: t`Claims`, points: t`Points history`, old: t`In the old programme` };
+  const List = { scans: ScanRecords, claims: ClaimRecords, points: EntryRecords, old: OldRecords }[kind];
   return (
     <Card
       padding="none"
@@ -29,6 +31,7 @@ export function UserRecords({ id }: { id: number }) {
             { value: 'scans', label: t`Scans` },
             { value: 'claims', label: t`Claims` },
             { value: 'points', label: t`Points` },
+            { value: 'old', label: t`Old programme` },
           ]}
           value={kind}
           onValueChange={(next) => setFilters({ kind: next === 'scans' ? '' : next })}
@@ -89,6 +92,27 @@ function EntryRecords({ id }: { id: number }) {
       ]}
       rowKey={({ id: entry }) => String(entry)}
       columns={useEntryColumns()}
+    />
+  );
+}
+
+/** Lists what was imported of a programme before this one: only to be read. */
+function OldRecords({ id }: { id: number }) {
+  const { t } = useLingui();
+  const view = useListView({});
+  return (
+    <RecordList
+      view={view}
+      response={useUserOldHistory(id, view.page)}
+      caption={t`In the old programme`}
+      errorTitle={t`The entries could not be loaded`}
+      empty={[
+        ArrowLeftRight,
+        t`Nothing was imported`,
+        t`What this person did in a programme before this one appears here, if its histories were imported.`,
+      ]}
+      rowKey={({ id: entry }) => String(entry)}
+      columns={useOldColumns()}
     />
   );
 }

@@ -29,6 +29,7 @@ export type UserScan = Camel<Row<'admin/people/scans'>>;
 export type UserClaim = Camel<Row<'admin/people/claims'>>;
 /** An entry of the journal: `change` is of the balance, 0 for an approval; `balance` is the one after it. */
 export type UserEntry = Camel<Row<'admin/people/journal'>>;
+export type UserOldEntry = Camel<Row<'admin/people/old-history'>>;
 
 /** Beginnings of the cache keys of a user, and of their scans, claims and entries. */
 const userKey = 'person';
@@ -85,6 +86,9 @@ export const useUserClaims = (id: number, page: number) =>
   useRecords('claims', id, page, (json) => call('post', 'admin/people/claims', { json }));
 export const useUserEntries = (id: number, page: number) =>
   useRecords('journal', id, page, (json) => call('post', 'admin/people/journal', { json }));
+
+export const useUserOldHistory = (id: number, page: number) =>
+  useRecords('old-history', id, page, (json) => call('post', 'admin/people/old-history', { json }));
 
 export async function suspendUser(id: number, reason: string): Promise<void> {
   await command('post', 'admin/people/suspend', { json: { user_id: id, reason } });

@@ -149,6 +149,24 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
     msg({ message: '{count, plural, one {Removed # store} other {Removed # stores}}: {names}' }),
   ],
   'store-restored': named(msg`Removed stores put back`),
+  'import-uploaded': [msg`Import uploaded`, msg({ message: 'Uploaded a file to import: {file}' })],
+  'import-started': [
+    msg`Import started or undone`,
+    ({ action }) =>
+      action === 'undo'
+        ? msg({ message: 'Had import {import_id} undone' })
+        : msg({ message: 'Had import {import_id} applied' }),
+  ],
+  'import-applied': [msg`Import applied`, msg({ message: 'Import {import_id} was applied' })],
+  'import-undone': [
+    msg`Import undone`,
+    msg({ message: 'Import {import_id} was undone: {undone} rows undone, {kept} kept' }),
+  ],
+  'import-deleted': [msg`Import deleted`, msg({ message: 'Deleted the import of {file}' })],
+  'import-rows-downloaded': [
+    msg`Wrong rows downloaded`,
+    msg({ message: 'Downloaded {rows} wrong rows of import {import_id}' }),
+  ],
   'stores-imported': [
     msg`Stores imported`,
     msg({ message: '{inserted, plural, one {Imported # store} other {Imported # stores}}: {file}' }),

@@ -24,7 +24,7 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
   const link = (shown: string, to: string | false = false) => (to ? <Link to={to}>{shown}</Link> : shown);
   const days = (month: string) => daysOf({ from: month, to: month });
   const figure = (
-    id: 'granted' | 'bonuses' | 'adjusted' | 'expired' | 'claimed' | 'approved' | 'outstanding',
+    id: 'granted' | 'bonuses' | 'adjusted' | 'opened' | 'expired' | 'claimed' | 'approved' | 'outstanding',
     label: string,
     listOf?: (month: string) => string | false,
   ) => ({
@@ -55,6 +55,7 @@ export function MonthTable({ months, paysOut }: { months: readonly FinanceMonth[
       ? [figure('bonuses', t`Bonuses`, (month) => paths.financeOf(month, 'scheme'))]
       : []),
     figure('adjusted', t`Adjusted`, audited('points-adjusted')),
+    ...(months.some(({ opened }) => opened !== 0) ? [figure('opened', t`Opening balances`)] : []),
     ...(months.some(({ expired }) => expired > 0) ? [figure('expired', t`Expired`)] : []),
     figure('claimed', t`Claimed`, (month) => may('claims.read') && paths.claimsOfDays(days(month))),
     figure('approved', t`Approved`, audited('claim-approved')),

@@ -96,10 +96,12 @@ export function useOrderText(): (order: Confirmation) => string {
   const pointsText = usePointsText();
   const { sentence } = useSchemeText();
   const schemeName = useSchemeName();
+  const importText = useImportText();
   return (order) => {
     const { kind, points, quantity, productName, user, payment, caseLabel, merged } = order;
     const scheme = orderedScheme(order);
     if (kind === 'settings') return t`Change the programme settings`;
+    if (kind === 'import') return importText(order);
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
     if (kind === 'batch') {
       const [codes, each] = [formatNumber(quantity), pointsText(points)];
@@ -132,6 +134,17 @@ export function useOrderText(): (order: Confirmation) => string {
   };
 }
 
+function useImportText(): (order: Confirmation) => string {
+  const { t } = useLingui();
+  const pointsText = usePointsText();
+  return ({ points, order }) => {
+    const [id, rows] = [Number(order.import_id), formatNumber(Number(order.rows))];
+    if (order.action === 'undo') return t`Undo import ${id}, of ${rows} rows`;
+    if (order.import_kind !== 'balances') return t`Import ${rows} members, with payout details`;
+    return t`Credit ${rows} opening balances of import ${id}: ${pointsText(points)}`;
+  };
+}
+
 /** Returns the points that an order moves or makes with their rupees, or the rupees of a corrected payment; else undefined. */
 function useStakeText(): (order: Confirmation) => string | undefined {
   const pointsText = usePointsText();
@@ -141,7 +154,7 @@ function useStakeText(): (order: Confirmation) => string | undefined {
     if (payment) return formatPaise(payment.amountPaise);
     if (kind === 'batch') return pointsText(points * quantity);
     if (scheme) return scheme.budget.points === undefined ? undefined : pointsText(scheme.budget.points);
-    return ['adjustment', 'case', 'market-file', 'merge', 'unmerge'].includes(kind)
+    return ['adjustment', 'case', 'market-file', 'merge', 'unmerge', 'import'].includes(kind)
       ? pointsText(Math.abs(points))
       : undefined;
   };

@@ -44,7 +44,7 @@ const statements = [
   sql`
     alter table confirmations add constraint confirmations_kind_check
       check (kind in ('batch', 'adjustment', 'rules', 'settings', 'case', 'correction', 'number', 'merge', 'unmerge', 'scheme',
-        'market-file')) not valid`,
+        'import', 'market-file')) not valid`,
 ];
 
 /** Codes on labels of another vendor that are in the market. None is paid until a file or a verifier is put in force. */

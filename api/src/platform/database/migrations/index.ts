@@ -26,6 +26,7 @@ import * as schemes from './0024-schemes';
 import * as schemePeople from './0025-scheme-people';
 import * as productDetails from './0026-product-details';
 import * as expiry from './0027-expiry';
+import * as imports from './0028-imports';
 import * as marketCodes from './0029-market-codes';
 import * as integrations from './0030-integrations';
 
@@ -72,6 +73,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0025-scheme-people': schemePeople,
   '0026-product-details': productDetails,
   '0027-expiry': expiry,
+  '0028-imports': imports,
   '0029-market-codes': marketCodes,
   '0030-integrations': integrations,
 };
