@@ -6,6 +6,7 @@ import { idParams, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../
 import { toWire } from '../../platform/http/to-wire';
 import { runAdminCommand } from '../../platform/idempotency';
 import { awaitsConfirmation } from '../../programme/confirmations';
+import { listPayeesOfItems, presentPayee } from '../payee-verification';
 import { createRun } from './make-run';
 import { cancelRun, confirmRun, readRun } from './manage-runs';
 import { orderCorrection } from './correct-result';
@@ -114,10 +115,18 @@ export const payoutRoutes = (context: AccountsContext) =>
       async read({ params, body }, window) {
         return reads(async (db) => {
           const { id: runId } = await readRun(db, toId(params.id));
-          return listRunItems(db, { runId, state: body.state }, window);
+          const { rows, total } = await listRunItems(db, { runId, state: body.state }, window);
+          const payees = await listPayeesOfItems(
+            db,
+            rows.map(({ id }) => id),
+          );
+          return { rows: rows.map((item) => ({ item, payee: payees.get(item.id) })), total };
         });
       },
-      present: toWire,
+      present: ({ item, payee }) => ({
+        ...toWire(item),
+        payee: payee ? presentPayee(config.payoutKeys, payee) : null,
+      }),
     });
 
     route('POST /admin/payout-runs/:id/confirm', {

@@ -153,7 +153,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "payee";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -289,7 +289,7 @@ export interface LimitUses {
   amount: number;
   at: Date;
   id: GeneratedAlways<number>;
-  kind: "batch" | "grant" | "run" | "scheme";
+  kind: "batch" | "grant" | "run" | "scheme" | "payee";
   user_id: number | null;
 }
 
@@ -403,6 +403,45 @@ export interface OutboxMessages {
   user_id: number;
 }
 
+export interface PayeeDecisions {
+  admin_id: number;
+  at: Date;
+  decision: "accepted" | "correction";
+  reason: string;
+  verification_id: number;
+}
+
+export interface PayeeVerifications {
+  /**
+   * When the request was sent, whatever came of it: from then on its state is read. Null: it was not.
+   */
+  asked_at: Date | null;
+  attempts: Generated<number>;
+  created_at: Date;
+  destination_key: string | null;
+  ended_at: Date | null;
+  id: GeneratedAlways<number>;
+  masked: string;
+  method: "upi" | "bank";
+  next_attempt_at: Date;
+  outcome: "match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed" | null;
+  provider: string;
+  /**
+   * Ours at the provider: random, so that a restore gives none out again.
+   */
+  reference: string;
+  /**
+   * The verification of the same destination with the name of the bank; null: the provider was asked.
+   */
+  reused_id: number | null;
+  /**
+   * The destination with the name that the user gave; once there is a result, with that of the bank.
+   */
+  sealed: string;
+  user_id: number;
+  wrong_field: "upi_id" | "account_number" | "ifsc" | null;
+}
+
 export interface PaymentReferences {
   item_id: number;
   /**
@@ -441,6 +480,10 @@ export interface PayoutDetails {
    */
   sealed: string;
   user_id: number;
+  /**
+   * The verification of exactly these details; null: there is none yet. No foreign key: it counts with the same user and destination_key only.
+   */
+  verification_id: number | null;
 }
 
 export interface PayoutItems {
@@ -927,6 +970,8 @@ export interface DB {
   otp_sends: OtpSends;
   outbox_deliveries: OutboxDeliveries;
   outbox_messages: OutboxMessages;
+  payee_decisions: PayeeDecisions;
+  payee_verifications: PayeeVerifications;
   payment_references: PaymentReferences;
   payout_corrections: PayoutCorrections;
   payout_details: PayoutDetails;
