@@ -14,6 +14,7 @@ import { createCodeCipher } from './labels/codes';
 import type { OrderKinds } from './programme/confirmations';
 import { createPushSender } from './programme/outbox';
 import { erasePayoutDetails } from './money/payout-details';
+import { createPayoutProvider } from './money/payout-providers';
 import { cancelProposedRunsOf, correctionOrders, payoutStep } from './money/payouts';
 import { openImages, openPictureStore } from './platform/pictures';
 import { bundledPlaces } from './catalogue/places';
@@ -43,6 +44,7 @@ type Replaceable = Pick<
   | 'sms'
   | 'messageSms'
   | 'push'
+  | 'payoutProvider'
   | 'lifecycle'
   | 'slots'
   | 'tracing'
@@ -88,6 +90,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
+    payoutProvider: overrides.payoutProvider ?? createPayoutProvider(config),
     orders: orderKinds({ config, pictures, accountSteps }),
     withdrawals: [cancelProposedRunsOf],
     accountSteps,

@@ -1,4 +1,3 @@
-import type { AccountsContext } from '../accounts/context';
 import { HOUR_MS, MINUTE_MS } from '../platform/jobs/schedule-every';
 import { payoutDetailsRoutes, resealPayoutDetails } from './payout-details';
 import { expireProposedRuns } from './payouts';
@@ -7,9 +6,19 @@ import { payeeNameRoutes } from './payouts/payee-names.routes';
 import { payoutRoutes } from './payouts/payouts.routes';
 import { ownStatementRoutes, statementRoutes } from './statements';
 import type { Domain } from '../platform/domain';
+import type { MoneyContext } from './context';
+import { providerWebhookRoutes } from './payout-providers';
 
-export const money: Domain<AccountsContext> = {
-  routes: [payoutDetailsRoutes, payoutRoutes, bankFileRoutes, payeeNameRoutes, ownStatementRoutes, statementRoutes],
+export const money: Domain<MoneyContext> = {
+  routes: [
+    payoutDetailsRoutes,
+    payoutRoutes,
+    bankFileRoutes,
+    payeeNameRoutes,
+    providerWebhookRoutes({}),
+    ownStatementRoutes,
+    statementRoutes,
+  ],
   jobs: (context) => [
     { name: 'expire-proposed-runs', intervalMs: MINUTE_MS, run: () => expireProposedRuns(context) },
     {
