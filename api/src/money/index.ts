@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../platform/jobs/schedule-every';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
+import { hastenPayee, ownPayeeRoutes, payeeRoutes, verifyPayees } from './payee-verification';
 import { payoutDetailsRoutes, resealPayoutDetails } from './payout-details';
 import { expireProposedRuns } from './payouts';
 import { bankFileRoutes } from './payouts/bank-files.routes';
@@ -15,12 +16,15 @@ export const money: Domain<MoneyContext> = {
     payoutRoutes,
     bankFileRoutes,
     payeeNameRoutes,
-    providerWebhookRoutes({}),
+    providerWebhookRoutes({ verification: hastenPayee }),
+    payeeRoutes,
+    ownPayeeRoutes,
     ownStatementRoutes,
     statementRoutes,
   ],
   jobs: (context) => [
     { name: 'expire-proposed-runs', intervalMs: MINUTE_MS, run: () => expireProposedRuns(context) },
+    { name: 'verify-payees', intervalMs: 5 * SECOND_MS, run: (signal) => verifyPayees(context, signal) },
     {
       name: 'reseal-payout-details',
       intervalMs: HOUR_MS,

@@ -427,6 +427,10 @@ export interface PayeeVerifications {
   outcome: "match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed" | null;
   provider: string;
   /**
+   * Of the provider; null while it is not known.
+   */
+  provider_id: string | null;
+  /**
    * Ours at the provider: random, so that a restore gives none out again.
    */
   reference: string;

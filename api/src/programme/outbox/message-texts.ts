@@ -1,12 +1,9 @@
 import type { MessageKind } from '../programme';
-import { isSchemeNews, type Message, type MessageDetails } from './messages.repository';
-import { replies } from './reply-texts';
-import { presentSchemeNews } from './scheme-texts';
 
 /** `{points}`, `{amount}`, `{account}` and `{day}` are filled: `1,100`, `₹1,100.50`, `ra••••@okicici`, `12-03-2027`. */
 type Texts = Record<MessageKind, [title: string, body: string]>;
 
-const english: Texts = {
+export const english: Texts = {
   'claim-approved': ['Claim approved', 'Your claim of {points} points was approved.'],
   'claim-rejected': [
     'Claim not approved',
@@ -67,10 +64,7 @@ const hindi: Texts = {
     'अब आपके पैसे {account} पर भेजे जाएँगे। अगर यह आपने नहीं किया, तो अभी हमसे संपर्क करें।',
   ],
   'payout-name-needed': ['पेमेंट के लिए नाम', 'अपना नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है, ताकि बैंक आपको पैसे भेज सके।'],
-  'payout-unverified': [
-    'बैंक या UPI जाँचें',
-    '{account} पर अभी पैसे नहीं भेजे जा सकते: बैंक से पुष्टि नहीं हुई। देखें क्या करना है।',
-  ],
+  'payout-unverified': ['बैंक या UPI जाँचें', '{account} पर अभी पैसे नहीं भेजे जा सकते: बैंक से पुष्टि नहीं हुई। देखें क्या करना है।'],
   'case-granted': ['फ़ोटो के पॉइंट मिले', 'लेबल की आपकी फ़ोटो के लिए {points} पॉइंट जोड़े गए।'],
   'case-declined': ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
   'number-asked': [
@@ -187,10 +181,7 @@ const telugu: Texts = {
     'ఇకపై మీ డబ్బు {account} కు పంపబడుతుంది. ఇది మీరు చేయకపోతే, వెంటనే మమ్మల్ని సంప్రదించండి.',
   ],
   'payout-name-needed': ['చెల్లింపు కోసం పేరు', 'బ్యాంకు మీకు డబ్బు పంపగలిగేలా, పాస్‌బుక్‌లో ఉన్నట్లు మీ పేరును ఇంగ్లిష్ అక్షరాల్లో రాయండి.'],
-  'payout-unverified': [
-    'బ్యాంకు లేదా UPI చూసుకోండి',
-    '{account}కు ఇంకా డబ్బు పంపలేము: బ్యాంకు దాన్ని నిర్ధారించలేదు. ఏం చేయాలో చూడండి.',
-  ],
+  'payout-unverified': ['బ్యాంకు లేదా UPI చూసుకోండి', '{account}కు ఇంకా డబ్బు పంపలేము: బ్యాంకు దాన్ని నిర్ధారించలేదు. ఏం చేయాలో చూడండి.'],
   'case-granted': ['ఫోటోకు పాయింట్లు', 'మీ లేబుల్ ఫోటోకు {points} పాయింట్లు చేరాయి.'],
   'case-declined': ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
   'number-asked': [
@@ -259,7 +250,7 @@ const bengali: Texts = {
 };
 
 /** By language; users of another one read English. */
-const texts: Readonly<Record<string, Texts>> = {
+export const texts: Readonly<Record<string, Texts>> = {
   en: english,
   hi: hindi,
   mr: marathi,
@@ -267,53 +258,3 @@ const texts: Readonly<Record<string, Texts>> = {
   te: telugu,
   bn: bengali,
 };
-
-/** 2027-03-12 as 12-03-2027. */
-const dayText = (day = '') => day.split('-').toReversed().join('-');
-
-const indian = new Intl.NumberFormat('en-IN');
-const rupees = (paise: number) =>
-  new Intl.NumberFormat('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 }).format(paise / 100);
-
-/** Returns what a phone shows for a message, and the page that it opens. */
-export function presentMessage(kind: Message['kind'], details: MessageDetails, language: string | null) {
-  if (isSchemeNews(kind)) return presentSchemeNews(kind, details, language);
-  const { points = 0, amountPaise = 0, masked = '', transactionId, lastDay } = details;
-  const words = {
-    points: indian.format(points),
-    amount: `₹${rupees(amountPaise)}`,
-    account: masked,
-    day: dayText(lastDay),
-  };
-  const [title, text] = (texts[language ?? 'en'] ?? english)[kind];
-  const body = text.replace(/\{(points|amount|account|day)\}/g, (_, word: keyof typeof words) => words[word]);
-  if (kind === 'case-declined' && transactionId) {
-    const [replied, bodyOfReply] = replies[language ?? 'en'] ?? replies.en!;
-    return { title: replied, body: bodyOfReply, url: `/user/claims/${encodeURIComponent(transactionId)}` };
-  }
-  if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
-  if (kind.startsWith('number-')) return { title, body, url: '/user/account/number' };
-  if (kind === 'payout-name-needed' || kind === 'payout-unverified') return { title, body, url: '/user/account/payout' };
-  if (kind.startsWith('points-')) return { title, body, url: '/user/rewards' };
-  const url = transactionId === undefined ? '/user/account' : `/user/claims/${encodeURIComponent(transactionId)}`;
-  return { title, body, url };
-}
-
-/** DLT's limit of one variable. */
-const VARIABLE_LENGTH = 30;
-
-/** Returns a message's variables by their names in a template: `##points##`. Amounts are without a currency sign. */
-export function templateVariables(details: MessageDetails): Record<string, string> {
-  const { transactionId, points, amountPaise, reference, masked, lastDay } = details;
-  const variables = {
-    claim: transactionId,
-    points: points === undefined ? undefined : indian.format(points),
-    amount: amountPaise === undefined ? undefined : rupees(amountPaise),
-    reference,
-    account: masked,
-    day: lastDay && dayText(lastDay),
-  };
-  return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value.slice(0, VARIABLE_LENGTH)]] : [])),
-  );
-}
