@@ -212,6 +212,7 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   }
   /** Adds a user whose bank gave another name, and returns the verification's id. */
   async function unclearPayee(): Promise<number> {
+    await setProgramme(of(), {});
     const { userId } = await of().signInUser({ mobile: freshMobile() });
     await enterDetails(of(), userId);
     const [at, key] = [of().clock.now(), { destination_key: `test.${userId}` }];

@@ -37,7 +37,7 @@ const WITHOUT_KEY: Record<string, string> = {
       'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear listOwnCases',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postBonusesExport',
       'postRecipientsExport',
-      'getNumberRequests getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',
+      'getNumberRequests getOwnPayee getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',
     ]
       .flatMap((line) => line.split(' '))
       .map((operationId) => [operationId, 'a read']),
