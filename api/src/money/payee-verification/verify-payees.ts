@@ -39,8 +39,12 @@ export async function verifyPayees(context: Context, signal?: AbortSignal): Prom
   const { db, config, payeeVerifier: verifier } = context;
   if (!verifier || config.payoutKeys.length === 0) return;
   const { payeeVerificationsPerDay: perDay } = await readSettings(db);
-  if (perDay !== null) await startVerifications(context, verifier, perDay, signal);
-  await advanceVerifications(context, verifier, { maySend: perDay !== null, signal });
+  try {
+    if (perDay !== null) await startVerifications(context, verifier, perDay, signal);
+  } finally {
+    // Whichever cannot be started: the others go on.
+    await advanceVerifications(context, verifier, { maySend: perDay !== null, signal });
+  }
 }
 
 /** Reads a verification soon, of which a webhook of the provider has news. */
@@ -61,11 +65,15 @@ async function startVerifications(context: Context, verifier: PayeeVerifier, per
           failures.push(error);
           return 'skipped' as const;
         });
-        if (started === 'full') more = false;
+        if (started === 'full') return reportFailures(failures);
         if (started !== 'started') skipped.push(userId);
       }
     }
   }
+  reportFailures(failures);
+}
+
+function reportFailures(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new Error(`${failures.length} payees cannot be verified`, { cause: failures[0] });
 }
 
