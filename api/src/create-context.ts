@@ -17,6 +17,8 @@ import { revokeKeysOf } from './programme/api-keys';
 import type { OrderKinds } from './programme/confirmations';
 import { createPushSender } from './programme/outbox';
 import { erasePayoutDetails } from './money/payout-details';
+import { createPayeeVerifier, ownVerifications, payeeOrders } from './money/payee-verification';
+import { createPayoutProvider } from './money/payout-providers';
 import { cancelProposedRunsOf, correctionOrders, payoutStep } from './money/payouts';
 import { openImages, openPictureStore } from './platform/pictures';
 import { bundledPlaces } from './catalogue/places';
@@ -48,6 +50,8 @@ type Replaceable = Pick<
   | 'http'
   | 'messageSms'
   | 'push'
+  | 'payoutProvider'
+  | 'payeeVerifier'
   | 'lifecycle'
   | 'slots'
   | 'tracing'
@@ -76,7 +80,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const accountSteps = [
     claimStep,
     payoutStep,
-    { erase: erasePayoutDetails },
+    { erase: erasePayoutDetails, ownData: ownVerifications(config) },
     { erase: deleteCasesOf },
     { erase: leaveLists },
     { erase: eraseImported },
@@ -97,6 +101,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     http,
     verifier: createMarketVerifier({ http, keys: config.codeKeys }),
     push: overrides.push ?? createPushSender(config),
+    payoutProvider: overrides.payoutProvider ?? createPayoutProvider(config),
+    payeeVerifier: overrides.payeeVerifier ?? createPayeeVerifier(config),
     orders: orderKinds({ db, config, pictures, http, accountSteps }),
     withdrawals: [cancelProposedRunsOf, revokeKeysOf],
     accountSteps,
@@ -158,4 +164,5 @@ const orderKinds = (
   unmerge: unmergeOrders(context),
   'market-file': marketFileOrders,
   import: importOrders,
+  payee: payeeOrders(context),
 });

@@ -9,6 +9,7 @@ import { type ApiResponse, expectInvariantsHold, expectRefusal } from './points-
 /** Operations that are not GET and take no Idempotency-Key, except the admin area's reads; each with the reason. */
 const WITHOUT_KEY: Record<string, string> = {
   reportBrowserError: 'a line of the log',
+  receivePayoutProviderWebhook: 'makes the payment due; its state is read from the provider',
   registerUser: 'sign-in: its one-time code is used once',
   sendUserOtp: 'sign-in: its own interval refuses a repetition',
   signInUser: 'sign-in',
@@ -39,7 +40,7 @@ const WITHOUT_KEY: Record<string, string> = {
       'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear listOwnCases',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postBonusesExport',
       'postRecipientsExport',
-      'getNumberRequests getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',
+      'getNumberRequests getOwnPayee getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',
     ]
       .flatMap((line) => line.split(' '))
       .map((operationId) => [operationId, 'a read']),

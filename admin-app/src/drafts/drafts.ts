@@ -9,7 +9,7 @@ export type DraftName =
   | 'rules'
   | `${'product' | 'model' | 'store' | 'member' | 'scheme'}/${number | 'new'}`
   | `${'answer' | 'case' | 'correction' | 'dispatch' | 'merge' | 'number-answer' | 'points' | 'suspension' | 'undo-market-file' | 'unmerge' | 'void-batch' | 'void-label' | 'void-market-file'}/${number}`
-  | `${'decision' | 'rejection'}/${string}`
+  | `${'decision' | 'payee' | 'rejection'}/${string}`
   | `settings/${string}`;
 
 /** Under another name than the user area's, which has the same session storage. */

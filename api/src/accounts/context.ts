@@ -1,14 +1,14 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ProgrammeContext } from '../programme/context';
 import type { Schema } from '../platform/database/schema';
 
 export interface AccountsContext extends ProgrammeContext {
-  /** What other domains do when an account is suspended or deleted, in this order. */
+  /** What other domains do when an account is suspended, deleted or downloaded, in this order. */
   accountSteps: readonly AccountStep[];
 }
 
 /**
- * What another domain does in the transaction that suspends or deletes an account. The user is locked `for no key
+ * What another domain does in the transaction that suspends or deletes an account, and for its download. The user is locked `for no key
  * update`; further locks follow the order of ledger/active-user.ts.
  */
 export interface AccountStep {
@@ -17,4 +17,6 @@ export interface AccountStep {
   suspend?(trx: Transaction<Schema>, userId: number, by: { adminId: number; at: Date }): Promise<void>;
   /** @param deletion `reason` stays on record with what was owed to the user */
   erase(trx: Transaction<Schema>, userId: number, deletion: { at: Date; reason: string }): Promise<void>;
+  /** Returns what the other domain keeps about the user, for the download of their data: lists by name. */
+  ownData?(db: Kysely<Schema>, userId: number): Promise<Record<string, object[]>>;
 }

@@ -56,6 +56,13 @@ test('its own keys take the place of derived ones', () => {
   ]);
 });
 
+test('the account of the installation’s payout provider is no brand’s', () => {
+  const installed = { ...base, PAYOUT_PROVIDER: 'cashfree', PAYOUT_PROVIDER_KEY: 'id', PAYOUT_PROVIDER_SECRET: 'shh' };
+  expect(configOf({}, acme, installed).payoutProvider).toBeUndefined();
+  const own = { BRAND_ACME_PIPES_PAYOUT_PROVIDER: 'cashfree', BRAND_ACME_PIPES_PAYOUT_PROVIDER_KEY: 'own' };
+  expect(() => configOf(own, acme, installed)).toThrow('PAYOUT_PROVIDER_SECRET must be set');
+});
+
 test.each([
   [{ BRAND_ACME_PIPES_PORT: '1' }, 'BRAND_ACME_PIPES_PORT cannot be set: PORT is one for all brands.'],
   [{ BRAND_ACME_PIPES_DATABASE_URL: 'postgres://x' }, 'DATABASE_URL is one for all brands.'],

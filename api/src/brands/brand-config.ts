@@ -59,6 +59,8 @@ export function brandConfig(
     CODE_KEYS: derived('code', config.codeKeys),
     TOKEN_KEYS: derived('token', config.tokenKeys),
     PAYOUT_KEYS: derived('payout', config.payoutKeys),
+    // Two programmes that share an account would give two payments one reference.
+    ...Object.fromEntries(Object.keys(VARIABLES['Payouts by a provider']).map((name) => [name, ''])),
     ...(admins.length > 0 && { ADMIN_MOBILES: admins.join(',') }),
     ...own,
     PUBLIC_URL: addressOf(hosts[0]!, config.publicUrl),

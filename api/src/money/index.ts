@@ -1,5 +1,5 @@
-import type { AccountsContext } from '../accounts/context';
-import { HOUR_MS, MINUTE_MS } from '../platform/jobs/schedule-every';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
+import { hastenPayee, ownPayeeRoutes, payeeRoutes, verifyPayees } from './payee-verification';
 import { payoutDetailsRoutes, resealPayoutDetails } from './payout-details';
 import { expireProposedRuns } from './payouts';
 import { bankFileRoutes } from './payouts/bank-files.routes';
@@ -7,11 +7,24 @@ import { payeeNameRoutes } from './payouts/payee-names.routes';
 import { payoutRoutes } from './payouts/payouts.routes';
 import { ownStatementRoutes, statementRoutes } from './statements';
 import type { Domain } from '../platform/domain';
+import type { MoneyContext } from './context';
+import { providerWebhookRoutes } from './payout-providers';
 
-export const money: Domain<AccountsContext> = {
-  routes: [payoutDetailsRoutes, payoutRoutes, bankFileRoutes, payeeNameRoutes, ownStatementRoutes, statementRoutes],
+export const money: Domain<MoneyContext> = {
+  routes: [
+    payoutDetailsRoutes,
+    payoutRoutes,
+    bankFileRoutes,
+    payeeNameRoutes,
+    providerWebhookRoutes({ verification: hastenPayee }),
+    payeeRoutes,
+    ownPayeeRoutes,
+    ownStatementRoutes,
+    statementRoutes,
+  ],
   jobs: (context) => [
     { name: 'expire-proposed-runs', intervalMs: MINUTE_MS, run: () => expireProposedRuns(context) },
+    { name: 'verify-payees', intervalMs: 5 * SECOND_MS, run: (signal) => verifyPayees(context, signal) },
     {
       name: 'reseal-payout-details',
       intervalMs: HOUR_MS,

@@ -1,4 +1,4 @@
-import type { AccountsContext } from '../accounts/context';
 import type { LabelsContext } from '../labels/context';
+import type { MoneyContext } from '../money/context';
 
-export interface PointsContext extends AccountsContext, LabelsContext {}
+export interface PointsContext extends MoneyContext, LabelsContext {}

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { AccountsContext } from '../context';
+import type { AccountsContext, AccountStep } from '../context';
 import type { Schema } from '../../platform/database/schema';
 import { tooMany } from '../../platform/http/api-error';
 import { toWire } from '../../platform/http/to-wire';
@@ -27,20 +27,27 @@ export async function allowDownload(context: AccountsContext, userId: number): P
 
 /** Streams all data of one user as a JSON document: nothing of others, no internal reasons. Timestamps in UTC. */
 export async function* streamOwnData(
-  { db, clock }: Pick<AccountsContext, 'db' | 'clock'>,
+  { db, clock, accountSteps }: Pick<AccountsContext, 'db' | 'clock' | 'accountSteps'>,
   { id: userId, deviceKnown }: Pick<Caller, 'id' | 'deviceKnown'>,
 ): AsyncGenerator<Buffer> {
   const shown: Shown = (row) => (deviceKnown ? row : JSON.parse(hideAccountEnds(JSON.stringify(row))));
   const about = { about: 'Everything that the Loyalty Programme keeps about you', made_at: clock.now() };
-  yield* streamAccount(db, userId, about, shown);
+  yield* streamAccount(db, userId, { ...about, ...shown(await readOtherData(db, accountSteps, userId)) }, shown);
   const merged = (await listMergesOf(db, userId)).filter(({ intoId }) => intoId === userId);
   yield Buffer.from(',\n  "merged_accounts": [');
   for (const [index, { fromId, mergedAt, points }] of merged.entries()) {
     if (index > 0) yield Buffer.from(',');
-    yield* streamAccount(db, fromId, { merged_at: mergedAt, points_moved: points }, shown);
+    const merge = { merged_at: mergedAt, points_moved: points };
+    yield* streamAccount(db, fromId, { ...merge, ...shown(await readOtherData(db, accountSteps, fromId)) }, shown);
     yield Buffer.from('\n}');
   }
   yield Buffer.from(']\n}\n');
+}
+
+/** Reads what other domains keep about a user. */
+async function readOtherData(db: Kysely<Schema>, steps: readonly AccountStep[], userId: number): Promise<object> {
+  const lists = await Promise.all(steps.map((step) => step.ownData?.(db, userId)));
+  return Object.assign({}, ...lists) as object;
 }
 
 /** Leaves out of a row what the caller's browser may not see. */

@@ -22,7 +22,7 @@ export function storePayoutDetails(
   // Throws without a key.
   const sealed = sealPayout(keys, userId, details);
   const row = {
-    ...{ method: details.method, sealed, masked: maskPayout(details), entered_at: at },
+    ...{ method: details.method, sealed, masked: maskPayout(details), entered_at: at, verification_id: null },
     ...destinationKeys(keys[0]!, details),
   };
   return trx
@@ -76,12 +76,16 @@ export function storePayeeName(
   keys: readonly PayoutKey[],
   { userId, details, at }: { userId: number; details: PayoutDetails; at: Date },
 ) {
-  return trx
-    .updateTable('payout_details')
-    .set({ sealed: sealPayout(keys, userId, details), changed_at: at, ...destinationKeys(keys[0]!, details) })
-    .where('user_id', '=', userId)
-    .returning(STORED)
-    .executeTakeFirstOrThrow();
+  return (
+    trx
+      .updateTable('payout_details')
+      .set({ sealed: sealPayout(keys, userId, details), changed_at: at, ...destinationKeys(keys[0]!, details) })
+      // What the bank said is compared with the new name.
+      .set({ verification_id: null })
+      .where('user_id', '=', userId)
+      .returning(STORED)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** The mask of a deleted account's payments. */
@@ -91,7 +95,8 @@ const ERASED_MASK = '••••';
  * Deletes a user's details. Those in a payout under way stay until its result is stored, without mask and fingerprint.
  */
 export async function erasePayoutDetails(trx: Transaction<Schema>, userId: number): Promise<void> {
-  await trx.deleteFrom('payout_details').where('user_id', '=', userId).execute();
+  for (const table of ['payout_details', 'payee_verifications'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   await trx
     .updateTable('payout_items')
     .set({ masked: ERASED_MASK, destination_key: null })
@@ -100,7 +105,7 @@ export async function erasePayoutDetails(trx: Transaction<Schema>, userId: numbe
 }
 
 /** The tables with encrypted details, and the key of a row. */
-const TABLES = { payout_details: 'user_id', payout_items: 'id' } as const;
+const TABLES = { payout_details: 'user_id', payout_items: 'id', payee_verifications: 'id' } as const;
 export type SealedTable = keyof typeof TABLES;
 export const sealedTables = Object.keys(TABLES) as SealedTable[];
 

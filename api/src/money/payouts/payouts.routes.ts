@@ -1,11 +1,13 @@
+import { Type } from '@sinclair/typebox';
 import type { AccountsContext } from '../../accounts/context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope } from '../../platform/http/envelope';
+import { dataEnvelope, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
 import { idParams, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { runAdminCommand } from '../../platform/idempotency';
 import { awaitsConfirmation } from '../../programme/confirmations';
+import { listPayeesOfItems, payee, presentPayee } from '../payee-verification';
 import { createRun } from './make-run';
 import { cancelRun, confirmRun, readRun } from './manage-runs';
 import { orderCorrection } from './correct-result';
@@ -25,6 +27,13 @@ import {
   runState,
   shownRun,
 } from './payouts.schema';
+
+const itemOfPayee = Type.Composite([
+  itemRow,
+  Type.Object({
+    payee: orNull(payee, { description: 'What the bank says of this destination; null: it was not asked.' }),
+  }),
+]);
 
 const presentRun = ({ form: _, ...run }: Run) => toWire(run);
 
@@ -110,14 +119,22 @@ export const payoutRoutes = (context: AccountsContext) =>
       message: 'Payments',
       params: idParams,
       fields: { state: itemState },
-      item: itemRow,
+      item: itemOfPayee,
       async read({ params, body }, window) {
         return reads(async (db) => {
           const { id: runId } = await readRun(db, toId(params.id));
-          return listRunItems(db, { runId, state: body.state }, window);
+          const { rows, total } = await listRunItems(db, { runId, state: body.state }, window);
+          const payees = await listPayeesOfItems(
+            db,
+            rows.map(({ id }) => id),
+          );
+          return { rows: rows.map((item) => ({ item, payee: payees.get(item.id) })), total };
         });
       },
-      present: toWire,
+      present: ({ item, payee: found }) => ({
+        ...toWire(item),
+        payee: found ? presentPayee(config.payoutKeys, found) : null,
+      }),
     });
 
     route('POST /admin/payout-runs/:id/confirm', {

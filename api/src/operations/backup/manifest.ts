@@ -52,7 +52,8 @@ export async function readFacts(db: Kysely<Schema>): Promise<DatabaseFacts> {
     select split_part(current_setting('server_version'), ' ', 1) as "serverVersion",
       array(select id from known_code_keys order by id) as "codeKeys",
       array(select split_part(sealed, '.', 1) from payout_details
-        union select split_part(sealed, '.', 1) from payout_items where sealed is not null order by 1) as "payoutKeys",
+        union select split_part(sealed, '.', 1) from payout_items where sealed is not null
+        union select split_part(sealed, '.', 1) from payee_verifications order by 1) as "payoutKeys",
       array(select distinct picture_key from products where picture_key is not null) as "pictureKeys",
       (select coalesce(sum(case when from_account = 'programme' then points
         when to_account = 'programme' then -points else 0 end), 0) from journal) as points`);

@@ -54,6 +54,8 @@ export const auditActions = [
   'number-request-declined',
   'number-request-stale',
   'number-requested',
+  'payee-accepted',
+  'payee-correction-asked',
   'payee-names-asked',
   'payout-answer-wrong',
   'payout-file-downloaded',

@@ -8,11 +8,27 @@ export type SmsConfig =
   | { readonly provider: 'outbox'; readonly file: string }
   | { readonly provider: 'msg91'; readonly authKey: string; readonly templateId: string; readonly url: string };
 
+export interface PayoutProviderConfig {
+  readonly provider: 'razorpayx' | 'cashfree';
+  readonly key: string;
+  readonly secret: string;
+  readonly account: string | undefined;
+  readonly webhookSecret: string;
+  /** Undefined: the provider's own. */
+  readonly url: string | undefined;
+}
+
 export type Config = ReturnType<typeof loadConfig>;
 export type Limits = ReturnType<typeof readLimits>;
 
 const LOCAL_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
-const { Data: data, Limits: limits, 'Text messages': messages, ...others } = VARIABLES;
+const {
+  Data: data,
+  Limits: limits,
+  'Text messages': messages,
+  'Payouts by a provider': payouts,
+  ...others
+} = VARIABLES;
 const settings = {
   ...data,
   ...others['Where it runs'],
@@ -58,7 +74,7 @@ const FIXED = {
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   // All together, so that one error names every wrong one.
-  const { smsProvider } = readVariables({ ...settings, ...messages, ...limits }, env);
+  const { smsProvider } = readVariables({ ...settings, ...messages, ...payouts, ...limits }, env);
   const { metricsPort, metricsBind, ...values } = readVariables(settings, env);
   const { port, publicUrl, dataDir, apiUrl, allowedOrigins } = values;
   const isLocal = publicUrl === undefined || LOCAL_HOST.test(new URL(publicUrl).hostname);
@@ -89,6 +105,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** Where /metrics is served; undefined: nowhere. */
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, bind: metricsBind },
     sms: readSms(env),
+    /** Undefined: nothing is paid at once. */
+    payoutProvider: readPayoutProvider(env),
     codeKeys: values.codeKeys ?? parseCodeKeys(developmentKeys(dataDir).codeKeys),
     tokenKeys,
     /** Empty in production without PAYOUT_KEYS: payouts cannot be turned on. */
@@ -106,6 +124,22 @@ function readSms(env: NodeJS.ProcessEnv): SmsConfig {
   if (provider === 'outbox') return { provider, file: smsOutbox ?? join(dataDir, 'sms-outbox.jsonl') };
   requireVariables(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
   return { provider, authKey: msg91AuthKey!, templateId: msg91TemplateId!, url: msg91Url };
+}
+
+function readPayoutProvider(env: NodeJS.ProcessEnv): PayoutProviderConfig | undefined {
+  const { payoutProvider: provider, ...values } = readVariables(payouts, env);
+  if (provider === undefined) return undefined;
+  const own = provider === 'razorpayx' ? ['PAYOUT_PROVIDER_ACCOUNT', 'PAYOUT_PROVIDER_WEBHOOK_SECRET'] : [];
+  requireVariables(env, ['PAYOUT_PROVIDER_KEY', 'PAYOUT_PROVIDER_SECRET', ...own]);
+  const secret = values.payoutProviderSecret!;
+  return {
+    provider,
+    key: values.payoutProviderKey!,
+    secret,
+    account: values.payoutProviderAccount,
+    webhookSecret: provider === 'razorpayx' ? values.payoutProviderWebhookSecret! : secret,
+    url: values.payoutProviderUrl,
+  };
 }
 
 function requireVariables(env: NodeJS.ProcessEnv, names: readonly string[], why = ''): void {

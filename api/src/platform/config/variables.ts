@@ -150,6 +150,30 @@ const messages = {
   MSG91_URL: withoutSlash.prefault('https://control.msg91.com').describe('Another address of the gateway.'),
 };
 
+const payoutProvider = {
+  PAYOUT_PROVIDER: choiceOf('razorpayx', 'cashfree')
+    .optional()
+    .describe(
+      'Whose API pays claims at once and verifies payees; unset: none. It also needs an owner’s setting (docs/operations/paying-at-once.md). An account of the provider is for one programme: a brand has its own variables.',
+    ),
+  PAYOUT_PROVIDER_KEY: plain.optional().describe('Required with a provider: RazorpayX’s key id, Cashfree’s client id.'),
+  PAYOUT_PROVIDER_SECRET: plain
+    .optional()
+    .describe('Required with a provider: RazorpayX’s key secret, Cashfree’s client secret.'),
+  PAYOUT_PROVIDER_ACCOUNT: plain
+    .optional()
+    .describe(
+      'Whose money is paid: RazorpayX’s account number (required), Cashfree’s fund source (by default the first).',
+    ),
+  PAYOUT_PROVIDER_WEBHOOK_SECRET: plain
+    .optional()
+    .describe('Required with `razorpayx`: the secret of its webhook. Cashfree signs with the client secret.'),
+  PAYOUT_PROVIDER_URL: withoutSlash.optional().meta({
+    description: 'Another address of the provider’s API, such as that of its sandbox.',
+    shown: 'the provider’s',
+  }),
+};
+
 const webPush = {
   VAPID_KEYS: parsed(parseVapidKeys).optional().meta({
     description:
@@ -245,6 +269,7 @@ export const VARIABLES = {
   Data: data,
   'Secrets and admins': secrets,
   'Text messages': messages,
+  'Payouts by a provider': payoutProvider,
   'Web push': webPush,
   Limits: limits,
 };

@@ -132,6 +132,11 @@ export const errorCodes = {
   not_permitted: 'No role of this admin includes this. The owner of the programme gives roles.',
   paid_twice:
     'The claim was paid by another payment; the message says which. Nothing can be corrected: the second payment is handled by hand (docs/operations/paying-claims.md).',
+  payee_changed:
+    'The user has replaced the payout details, is suspended or was deleted. Read the list of payees again.',
+  payee_decided: 'The payee is verified, or the user was asked to correct the details. Read the list of payees again.',
+  payee_not_found: `No verification has this id. ${LIST_AGAIN}`,
+  payee_order_waits: 'An acceptance of the payee waits. A second admin confirms or declines it first.',
   payout_answer_limit: `Five wrong answers before a change of payout details in 24 hours. ${AGAIN}`,
   payout_answer_needed:
     'The browser is new to the account, or the account was not used for 90 days. Ask the question `data.question` and send `answer`.',

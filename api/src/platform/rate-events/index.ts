@@ -8,6 +8,7 @@ export {
   purgeRateEvents,
   recordEvent,
   reserveEvent,
+  reserveEventWithin,
   secondsUntilFree,
   withdrawEvent,
 } from './rate-events.repository';

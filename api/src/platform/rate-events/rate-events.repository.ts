@@ -15,6 +15,7 @@ const KINDS = [
   'invalid-picture',
   'invalid-trace',
   'number-request',
+  'payee-verification',
   'payout-answer',
   'short-code',
   'statement',
@@ -93,7 +94,7 @@ export function reserveEvent(
   subject: RateSubject,
   { own, all }: { own: RateLimit; all?: RateLimit },
 ): Promise<{ id: number } | { full: 'own' | 'all'; since: Date }> {
-  return db.transaction().execute((trx) => reserveWithin(trx, clock, kind, subject, { own, all }));
+  return db.transaction().execute((trx) => reserveEventWithin(trx, clock, kind, subject, { own, all }));
 }
 
 /** Counts an event in the caller's transaction, unless the limit is reached: it counts only if that commits. */
@@ -103,11 +104,12 @@ export async function countEventWithin(
   subject: RateSubject,
   own: RateLimit,
 ): Promise<Date | undefined> {
-  const counted = await reserveWithin(trx, clock, kind, subject, { own });
+  const counted = await reserveEventWithin(trx, clock, kind, subject, { own });
   return 'since' in counted ? counted.since : undefined;
 }
 
-async function reserveWithin(
+/** As `reserveEvent`, in the caller's transaction: it counts only if that commits. */
+export async function reserveEventWithin(
   trx: Transaction<Schema>,
   clock: PlatformContext['clock'],
   kind: RateKind,

@@ -1,5 +1,6 @@
 import type { SmsConfig } from '../config/load-config';
-import { type CircuitBreaker, circuitBreaker, SmsNotSentError, type SmsSender, type TemplateSms } from './sms-sender';
+import { type CircuitBreaker, circuitBreaker } from '../circuit-breaker';
+import { SmsNotSentError, type SmsSender, type TemplateSms } from './sms-sender';
 
 export type Msg91Config = Extract<SmsConfig, { provider: 'msg91' }>;
 

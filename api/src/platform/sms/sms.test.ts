@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestApi, createTestApi, freshMobile } from '../../../test/create-test-api';
-import { circuitBreaker, type OtpSms, otpText } from './sms-sender';
+import { circuitBreaker } from '../circuit-breaker';
+import { type OtpSms, otpText } from './sms-sender';
 import { createSmsSender } from './create-sms-sender';
 import { type Msg91Config, msg91Sms } from './msg91-sms';
 

@@ -10,4 +10,4 @@ export {
 } from './messages.repository';
 export { messageRoutes } from './messages.routes';
 export { createPushSender, type PushSender } from './push-sender';
-export { sendMessages } from './send-messages';
+export { nextAttempt, sendMessages } from './send-messages';

@@ -1,12 +1,9 @@
 import type { MessageKind } from '../programme';
-import { isSchemeNews, type Message, type MessageDetails } from './messages.repository';
-import { replies } from './reply-texts';
-import { presentSchemeNews } from './scheme-texts';
 
 /** `{points}`, `{amount}`, `{account}` and `{day}` are filled: `1,100`, `₹1,100.50`, `ra••••@okicici`, `12-03-2027`. */
 type Texts = Record<MessageKind, [title: string, body: string]>;
 
-const english: Texts = {
+export const english: Texts = {
   'claim-approved': ['Claim approved', 'Your claim of {points} points was approved.'],
   'claim-rejected': [
     'Claim not approved',
@@ -24,6 +21,10 @@ const english: Texts = {
   'payout-name-needed': [
     'Name for your payment',
     'Write your name in English letters, as your passbook has it, so that the bank can pay you.',
+  ],
+  'payout-unverified': [
+    'Check your bank or UPI',
+    'We could not pay to {account} yet: the bank does not confirm it. See what to do.',
   ],
   'case-granted': ['Points for your photo', '{points} points were added for your photo of a label.'],
   'case-declined': ['Photo not accepted', 'The photo of your label was not accepted. See the reason.'],
@@ -63,6 +64,7 @@ const hindi: Texts = {
     'अब आपके पैसे {account} पर भेजे जाएँगे। अगर यह आपने नहीं किया, तो अभी हमसे संपर्क करें।',
   ],
   'payout-name-needed': ['पेमेंट के लिए नाम', 'अपना नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है, ताकि बैंक आपको पैसे भेज सके।'],
+  'payout-unverified': ['बैंक या UPI जाँचें', '{account} पर अभी पैसे नहीं भेजे जा सकते: बैंक से पुष्टि नहीं हुई। देखें क्या करना है।'],
   'case-granted': ['फ़ोटो के पॉइंट मिले', 'लेबल की आपकी फ़ोटो के लिए {points} पॉइंट जोड़े गए।'],
   'case-declined': ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
   'number-asked': [
@@ -95,6 +97,10 @@ const marathi: Texts = {
     'आता तुमचे पैसे {account} वर पाठवले जातील. हे तुम्ही केले नसेल, तर लगेच आमच्याशी संपर्क करा.',
   ],
   'payout-name-needed': ['पेमेंटसाठी नाव', 'तुमचे नाव इंग्रजी अक्षरांत लिहा, जसे पासबुकमध्ये आहे, म्हणजे बँक तुम्हाला पैसे पाठवू शकेल.'],
+  'payout-unverified': [
+    'बँक किंवा UPI तपासा',
+    '{account} वर अजून पैसे पाठवता येत नाहीत: बँकेने पुष्टी केली नाही. काय करायचे ते पाहा.',
+  ],
   'case-granted': ['फोटोचे पॉइंट्स मिळाले', 'लेबलच्या तुमच्या फोटोसाठी {points} पॉइंट्स जमा झाले.'],
   'case-declined': ['फोटो मंजूर झाला नाही', 'लेबलचा तुमचा फोटो मंजूर झाला नाही. कारण पाहा.'],
   'number-asked': [
@@ -132,6 +138,10 @@ const tamil: Texts = {
   'payout-name-needed': [
     'பணம் பெற பெயர்',
     'வங்கி உங்களுக்குப் பணம் அனுப்ப, பாஸ்புக்கில் உள்ளபடி உங்கள் பெயரை ஆங்கில எழுத்துகளில் எழுதவும்.',
+  ],
+  'payout-unverified': [
+    'வங்கி அல்லது UPI-ஐச் சரிபார்க்கவும்',
+    '{account}-க்கு இன்னும் பணம் அனுப்ப முடியவில்லை: வங்கி அதை உறுதி செய்யவில்லை. என்ன செய்வது என்று பார்க்கவும்.',
   ],
   'case-granted': ['புகைப்படத்திற்கான புள்ளிகள்', 'உங்கள் லேபிளின் புகைப்படத்திற்கு {points} புள்ளிகள் சேர்ந்தன.'],
   'case-declined': ['புகைப்படம் ஏற்கப்படவில்லை', 'உங்கள் லேபிளின் புகைப்படம் ஏற்கப்படவில்லை. காரணத்தைப் பார்க்கவும்.'],
@@ -171,6 +181,7 @@ const telugu: Texts = {
     'ఇకపై మీ డబ్బు {account} కు పంపబడుతుంది. ఇది మీరు చేయకపోతే, వెంటనే మమ్మల్ని సంప్రదించండి.',
   ],
   'payout-name-needed': ['చెల్లింపు కోసం పేరు', 'బ్యాంకు మీకు డబ్బు పంపగలిగేలా, పాస్‌బుక్‌లో ఉన్నట్లు మీ పేరును ఇంగ్లిష్ అక్షరాల్లో రాయండి.'],
+  'payout-unverified': ['బ్యాంకు లేదా UPI చూసుకోండి', '{account}కు ఇంకా డబ్బు పంపలేము: బ్యాంకు దాన్ని నిర్ధారించలేదు. ఏం చేయాలో చూడండి.'],
   'case-granted': ['ఫోటోకు పాయింట్లు', 'మీ లేబుల్ ఫోటోకు {points} పాయింట్లు చేరాయి.'],
   'case-declined': ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
   'number-asked': [
@@ -209,6 +220,10 @@ const bengali: Texts = {
     'পেমেন্টের জন্য নাম',
     'ব্যাংক যাতে আপনাকে টাকা পাঠাতে পারে, তাই পাসবুকে যেমন আছে তেমন আপনার নাম ইংরেজি অক্ষরে লিখুন।',
   ],
+  'payout-unverified': [
+    'ব্যাংক বা UPI দেখে নিন',
+    '{account}-এ এখনও টাকা পাঠানো যাচ্ছে না: ব্যাংক এটি নিশ্চিত করেনি। কী করতে হবে দেখুন।',
+  ],
   'case-granted': ['ছবির জন্য পয়েন্ট', 'লেবেলের ছবির জন্য {points} পয়েন্ট যোগ হয়েছে।'],
   'case-declined': ['ছবি গ্রহণ করা হয়নি', 'আপনার লেবেলের ছবি গ্রহণ করা হয়নি। কারণ দেখুন।'],
   'number-asked': [
@@ -235,7 +250,7 @@ const bengali: Texts = {
 };
 
 /** By language; users of another one read English. */
-const texts: Readonly<Record<string, Texts>> = {
+export const texts: Readonly<Record<string, Texts>> = {
   en: english,
   hi: hindi,
   mr: marathi,
@@ -243,53 +258,3 @@ const texts: Readonly<Record<string, Texts>> = {
   te: telugu,
   bn: bengali,
 };
-
-/** 2027-03-12 as 12-03-2027. */
-const dayText = (day = '') => day.split('-').toReversed().join('-');
-
-const indian = new Intl.NumberFormat('en-IN');
-const rupees = (paise: number) =>
-  new Intl.NumberFormat('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 }).format(paise / 100);
-
-/** Returns what a phone shows for a message, and the page that it opens. */
-export function presentMessage(kind: Message['kind'], details: MessageDetails, language: string | null) {
-  if (isSchemeNews(kind)) return presentSchemeNews(kind, details, language);
-  const { points = 0, amountPaise = 0, masked = '', transactionId, lastDay } = details;
-  const words = {
-    points: indian.format(points),
-    amount: `₹${rupees(amountPaise)}`,
-    account: masked,
-    day: dayText(lastDay),
-  };
-  const [title, text] = (texts[language ?? 'en'] ?? english)[kind];
-  const body = text.replace(/\{(points|amount|account|day)\}/g, (_, word: keyof typeof words) => words[word]);
-  if (kind === 'case-declined' && transactionId) {
-    const [replied, bodyOfReply] = replies[language ?? 'en'] ?? replies.en!;
-    return { title: replied, body: bodyOfReply, url: `/user/claims/${encodeURIComponent(transactionId)}` };
-  }
-  if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
-  if (kind.startsWith('number-')) return { title, body, url: '/user/account/number' };
-  if (kind === 'payout-name-needed') return { title, body, url: '/user/account/payout' };
-  if (kind.startsWith('points-')) return { title, body, url: '/user/rewards' };
-  const url = transactionId === undefined ? '/user/account' : `/user/claims/${encodeURIComponent(transactionId)}`;
-  return { title, body, url };
-}
-
-/** DLT's limit of one variable. */
-const VARIABLE_LENGTH = 30;
-
-/** Returns a message's variables by their names in a template: `##points##`. Amounts are without a currency sign. */
-export function templateVariables(details: MessageDetails): Record<string, string> {
-  const { transactionId, points, amountPaise, reference, masked, lastDay } = details;
-  const variables = {
-    claim: transactionId,
-    points: points === undefined ? undefined : indian.format(points),
-    amount: amountPaise === undefined ? undefined : rupees(amountPaise),
-    reference,
-    account: masked,
-    day: lastDay && dayText(lastDay),
-  };
-  return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value.slice(0, VARIABLE_LENGTH)]] : [])),
-  );
-}

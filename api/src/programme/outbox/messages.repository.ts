@@ -51,6 +51,7 @@ export const NEWS_KINDS = [
   'payout-returned',
   'payout-details-changed',
   'payout-name-needed',
+  'payout-unverified',
   'case-granted',
   'case-declined',
   'number-asked',

@@ -66,7 +66,9 @@ export const messageRoutes = (context: ProgrammeContext) =>
               ? settings.expiryMonths !== null
               : kind === 'payout-name-needed'
                 ? writesLatin
-                : paysOut || kind !== 'payout-details-changed';
+                : kind === 'payout-unverified'
+                  ? settings.payeeVerificationsPerDay !== null
+                  : paysOut || kind !== 'payout-details-changed';
         const enabled = MESSAGE_KINDS.filter((kind) => isEnabled(settings, kind) && canHappen(kind));
         const hasSms = enabled.some((kind) => Object.keys(settings.messages[kind]!.smsTemplates).length > 0);
         const pushKey = enabled.length > 0 ? push.publicKey : undefined;

@@ -8,7 +8,7 @@ import { setMessages } from '../../../test/fixtures/payouts';
 import { approve, claim, post, reject, scan } from '../../../test/points-driver';
 import { MESSAGE_KINDS } from '../programme';
 import { msg91TemplateSms } from '../../platform/sms/msg91-sms';
-import { circuitBreaker } from '../../platform/sms/sms-sender';
+import { circuitBreaker } from '../../platform/circuit-breaker';
 import { nextAttempt, sendMessages } from './send-messages';
 import { notify } from '.';
 

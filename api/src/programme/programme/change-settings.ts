@@ -50,6 +50,8 @@ export async function readChange(
   if (change.logoKey && !(await pictures.read(change.logoKey))) errors.logo_key = 'Please upload the logo again';
   if (change.payoutMethods?.length && config.payoutKeys.length === 0)
     errors.payout_methods = 'Payouts need PAYOUT_KEYS in the configuration';
+  if (change.payeeVerificationsPerDay != null && !config.payoutProvider)
+    errors.payee_verifications_per_day = 'Verification needs PAYOUT_PROVIDER in the configuration';
   for (const [field, message] of Object.entries(change.bankFile ? validateBankFile(change.bankFile) : {}))
     errors[`bank_file.${field}`] = message;
   for (const [field, message] of Object.entries(
@@ -153,6 +155,7 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
     loosens: (from, to) => to !== null && (from === null || to < from),
   },
   payoutWaitHours: { name: 'the waiting time of new payout details', loosens: isShortened },
+  payeeVerificationsPerDay: { name: 'the verification of payees', loosens: (_, to) => to === null },
 };
 
 const NAMES = new Map(Object.entries(toWire(GUARDED)).map(([field, { name }]) => [field, name]));

@@ -27,6 +27,7 @@ export const MESSAGE_KINDS = [
   'payout-returned',
   'payout-details-changed',
   'payout-name-needed',
+  'payout-unverified',
   'case-granted',
   'case-declined',
   'number-asked',
@@ -98,6 +99,11 @@ export const programmeSettings = Type.Object({
       'Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal.',
     'x-message': 'Please enter hours from 0 to 720',
   }),
+  payeeVerificationsPerDay: setting(
+    Type.Integer({ minimum: 1, maximum: 100_000 }),
+    'Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal.',
+    'Please enter verifications from 1 to 100,000',
+  ),
   expiryMonths: setting(
     Type.Integer({ minimum: 6, maximum: 60 }),
     'Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal.',
@@ -188,6 +194,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   expiryMonths: null,
   payoutMethods: [],
   payoutWaitHours: 24,
+  payeeVerificationsPerDay: null,
   supportPhone: null,
   supportWhatsapp: null,
   brandName: null,
@@ -208,6 +215,7 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   messages: {
     'payout-details-changed': { enabled: true, smsTemplates: {} },
     'payout-name-needed': { enabled: true, smsTemplates: {} },
+    'payout-unverified': { enabled: true, smsTemplates: {} },
     'number-asked': { enabled: true, smsTemplates: {} },
     'number-changed': { enabled: true, smsTemplates: {} },
     'account-merged': { enabled: true, smsTemplates: {} },

@@ -21,6 +21,7 @@ import { doesResumeClaim, resumeClaim } from '../../session/return-path';
 import { useProgrammeResponse } from '../../programme/programme.resource';
 import { useProfile } from '../../session/profile.resource';
 import { PayeeNameForm, PayoutDetailsForm } from './payout-details-form';
+import { PayeeState } from './payee-state';
 import styles from './payout-details.module.css';
 
 /** Opened from a claim, the page leads back to it: to its page, or to the question of a claim that was being made. */
@@ -104,6 +105,7 @@ function Current({
     <Card title={method === 'upi' ? <Trans>You are paid by UPI</Trans> : <Trans>You are paid to a bank account</Trans>}>
       <Stack>
         <p className={styles.masked}>{masked}</p>
+        <PayeeState />
         <Muted>
           <Trans>
             Entered on <DateText value={enteredAt} locale={locale} />

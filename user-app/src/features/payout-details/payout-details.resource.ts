@@ -32,11 +32,11 @@ export function useSavePayeeName(): (name: string, otp: string, answer: string |
 function useShowDetails() {
   const { mutate } = useSWRConfig();
   return async (data: Parameters<typeof payoutDetailsOf>[0] | null | undefined) => {
-    // The claims show where they are paid.
-    const claims = (key: unknown) => Array.isArray(key) && [cacheKeys.claim, cacheKeys.claims].includes(key[0]);
+    // The claims show where they are paid, and the bank is asked again.
+    const stale: unknown[] = [cacheKeys.claim, cacheKeys.claims, cacheKeys.payoutDetails];
     await Promise.all([
       mutate(cacheKeys.payoutDetails, data ? payoutDetailsOf(data) : undefined, { revalidate: !data }),
-      mutate(claims),
+      mutate((key) => Array.isArray(key) && stale.includes(key[0])),
     ]);
   };
 }

@@ -40,6 +40,7 @@ const icons = {
   'payout-returned': Undo2,
   'payout-details-changed': ShieldAlert,
   'payout-name-needed': PenLine,
+  'payout-unverified': ShieldAlert,
   'case-granted': CircleCheck,
   'case-declined': CircleX,
   'number-asked': ShieldAlert,
@@ -64,7 +65,8 @@ function addressOf(items: readonly NewsItem[]): string {
   if (items.some(({ kind }) => kind === 'number-asked')) return paths.changeNumber;
   if (items.length === 1 && only?.kind === 'number-changed') return paths.account;
   if (items.length === 1 && only?.kind === 'payout-details-changed') return paths.account;
-  if (items.every(({ kind }) => kind === 'payout-name-needed')) return paths.payoutDetails;
+  if (items.every(({ kind }) => kind === 'payout-name-needed' || kind === 'payout-unverified'))
+    return paths.payoutDetails;
   if (items.length === 1 && only) return only.transactionId ? paths.claim(only.transactionId) : paths.history;
   return items.every(({ transactionId }) => transactionId === undefined) ? paths.history : paths.claims;
 }
@@ -191,6 +193,12 @@ function useNewsWords(): (item: NewsItem) => { title: string; sentence: string }
         return news(
           t`Write your name in English letters`,
           t`The bank’s file cannot hold your name as it is written. Write it as printed in your passbook, so that your money can be sent.`,
+        );
+      case 'payout-unverified':
+        return news(
+          t`Check your bank or UPI`,
+          t`Your bank does not confirm ${masked}, so nothing can be paid there yet.`,
+          because,
         );
       case 'case-granted':
         return news(

@@ -10,6 +10,7 @@ import { ItemPage } from '../../../page/item-page';
 import { useIdParam } from '../../../page/use-id-param';
 import { PointsWithWorth } from '../../../programme/points-with-worth';
 import { paths } from '../../../paths';
+import { UserBankName } from '../../../payees/payee-name';
 import { PointsRun } from '../../../page/points-run';
 import { StatementMenu } from './statement-menu';
 import { UserActions, UserContact, UserNotices } from './user-head';
@@ -52,6 +53,7 @@ function UserPoints({ user }: { user: UserDetail }) {
           </LinkButton>
         }
       >
+        <UserBankName userId={user.id} />
         <Facts
           items={[
             { label: t`Location`, value: orDash(user.location) },

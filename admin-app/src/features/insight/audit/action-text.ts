@@ -84,6 +84,8 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
         ? msg({ message: 'Corrected payment {payment} of run {run} to paid: {amount} to {user}' })
         : msg({ message: 'Corrected payment {payment} of run {run} to returned: {amount} to {user}' }),
   ],
+  'payee-accepted': [msg`Payee accepted`, msg({ message: 'Accepted the other name at the bank of {user}' })],
+  'payee-correction-asked': [msg`Payee to correct`, msg({ message: 'Asked {user} to correct bank or UPI' })],
   'payee-names-asked': [
     msg`Users asked for their names`,
     msg({

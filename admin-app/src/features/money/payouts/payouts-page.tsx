@@ -15,6 +15,7 @@ import { useSettings } from '../../../programme/settings.resource';
 import { MakeRunDialog } from './make-run-dialog';
 import { PayoutList, RunList } from './payout-lists';
 import { usePayouts } from './payouts.resource';
+import { UnclearPayees } from './unclear-payees';
 import { UnnamedPayees } from './unnamed-payees';
 
 /** /admin/payouts: the money of approved claims, and the runs that pay it. */
@@ -102,6 +103,7 @@ export function PayoutsPage() {
         ]}
       />
       <UnnamedPayees mayAsk={mayPay} />
+      <UnclearPayees mayDecide={mayPay} />
       <RunList />
       <PayoutList />
       {question && (

@@ -11,6 +11,7 @@ import { useLanguage } from '../../../i18n/admin-messages';
 import { NoMatch } from '../../../lists/list-region';
 import { ListTable } from '../../../lists/list-table';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
+import { BankName } from '../../../payees/payee-name';
 import { CorrectionDialog, canBeCorrected, ItemResult } from './item-result';
 import { amountCell, PayeeName, StateChip, StateFilter } from './payout-states';
 import styles from './payouts.module.css';
@@ -37,9 +38,14 @@ function useColumns(): Column<RunItem>[] {
     {
       id: 'details',
       label: t`Paid to`,
-      cell: ({ masked, detailsChangedAt, sharedWith, suspended }) => (
+      cell: ({ masked, payee, detailsChangedAt, sharedWith, suspended }) => (
         <WithDetail detail={suspended && <Trans>Suspended since</Trans>}>
           <span className={styles.whole}>{masked || '–'}</span>
+          {payee && (
+            <small>
+              <BankName payee={payee} />
+            </small>
+          )}
           {detailsChangedAt && (
             <Muted as="small" size={12}>
               <Trans>

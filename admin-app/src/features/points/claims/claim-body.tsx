@@ -9,6 +9,7 @@ import { memo, type ReactNode } from 'react';
 import { ClaimStatusChip } from '../../../catalogue/claim-status-chip';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { ListRegion } from '../../../lists/list-region';
+import { UserBankName } from '../../../payees/payee-name';
 import { PointsRun } from '../../../page/points-run';
 import { paths } from '../../../paths';
 import type { Claim } from '../../../claims/claim';
@@ -108,6 +109,7 @@ function ClaimantOf({ detail: { claim, claimant } }: { detail: ClaimDetail }) {
         {facts.map((fact) => (
           <span key={String(fact)}>{fact}</span>
         ))}
+        {claimant.paidTo && <UserBankName userId={claim.userId} />}
       </Stack>
       {claimant.suspendedAt && (
         <Notice tone="danger">

@@ -117,6 +117,7 @@ export function useOrderText(): (order: Confirmation) => string {
     }
     const name = user?.name ?? t`a deleted account`;
     if (kind === 'number') return t`Move the account of ${name} to a new number`;
+    if (kind === 'payee') return t`Accept the other name at the bank of ${name}`;
     if (payment) {
       const [amount, run] = [formatPaise(payment.amountPaise), payment.runId];
       return payment.to === 'paid'

@@ -22,12 +22,14 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
       payoutMethods: { toField: (methods: Settings['payoutMethods']) => methods, toSetting: (methods) => methods },
       paymentDays: wholeKind,
       payoutWaitHours: { ...wholeKind, toSetting: (text: string) => wholeKind.toSetting(text) ?? 0 },
+      payeeVerificationsPerDay: wholeKind,
       confirmRunsAbovePaise: rupeesKind,
       yearlyReportPaise: rupeesKind,
     },
     schema: object({
       paymentDays: whole(i18n, 365),
       payoutWaitHours: whole(i18n, 720, { zero: true }),
+      payeeVerificationsPerDay: whole(i18n, 100_000),
       confirmRunsAbovePaise: amount(i18n, { most: largestAmount, zero: true }),
       yearlyReportPaise: amount(i18n, { most: largestAmount }),
     }),
@@ -75,6 +77,13 @@ export function PayoutGroup({ settings }: { settings: Settings }) {
         error={form.problem('payoutWaitHours')}
       >
         <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('payoutWaitHours')} />
+      </Field>
+      <Field
+        label={t`Payees verified in 24 hours, at most`}
+        hint={t`The provider asks the bank for the name, for a charge, before the first payment. Empty: payees are not verified.`}
+        error={form.problem('payeeVerificationsPerDay')}
+      >
+        <TextInput inputMode="numeric" autoComplete="off" {...form.getFieldProps('payeeVerificationsPerDay')} />
       </Field>
       <Field
         label={t`A second admin confirms payout runs above, in rupees`}

@@ -107,6 +107,7 @@ describe('/admin/programme', () => {
         'claim-approved': { enabled: true, smsTemplates: { en: '65f0a1', ta: 'tamil' } },
         'payout-paid': { enabled: true, smsTemplates: {} },
         ...{ 'claim-rejected': off, 'payout-returned': off, 'payout-details-changed': off, 'payout-name-needed': off },
+        'payout-unverified': off,
         ...{ 'case-granted': off, 'case-declined': off, 'number-asked': always, 'number-changed': always },
         ...{ 'account-merged': always, 'account-unmerged': always, 'points-expiring': off, 'points-expired': off },
       }),
