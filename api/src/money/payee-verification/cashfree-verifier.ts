@@ -55,7 +55,13 @@ function requestOf(reference: string, details: PayoutDetails) {
 
 function readAnswer(
   { method }: PayoutDetails,
-  { reference_id, status, account_status, account_status_code = '', name_at_bank }: AccountVerification & UpiVerification,
+  {
+    reference_id,
+    status,
+    account_status,
+    account_status_code = '',
+    name_at_bank,
+  }: AccountVerification & UpiVerification,
 ): VerificationAnswer {
   const providerId = String(reference_id);
   const state = method === 'upi' ? status : account_status;

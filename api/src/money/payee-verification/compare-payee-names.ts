@@ -108,7 +108,10 @@ function isNear(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   let [end, otherEnd] = [one.length, other.length];
-  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) [end, otherEnd] = [end - 1, otherEnd - 1];
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1])
+    [end, otherEnd] = [end - 1, otherEnd - 1];
   const [rest, otherRest] = [one.slice(start, end), other.slice(start, otherEnd)];
-  return (rest.length <= 1 && otherRest.length <= 1) || (rest.length === 2 && rest === [...otherRest].toReversed().join(''));
+  return (
+    (rest.length <= 1 && otherRest.length <= 1) || (rest.length === 2 && rest === [...otherRest].toReversed().join(''))
+  );
 }

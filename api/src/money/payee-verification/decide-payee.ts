@@ -75,8 +75,7 @@ export async function askCorrection(command: AdminCommand, context: Context, { i
   return { id, state: 'correction' as const };
 }
 
-const maskOf = async (trx: Transaction<Schema>, userId: number) =>
-  (await findPayoutDetails(trx, userId))?.masked ?? '';
+const maskOf = async (trx: Transaction<Schema>, userId: number) => (await findPayoutDetails(trx, userId))?.masked ?? '';
 
 const orderWaits = () => conflict('payee_order_waits', 'A second admin must first decide about this payee');
 

@@ -146,7 +146,11 @@ export async function postponeVerification(
 ): Promise<void> {
   await db
     .updateTable('payee_verifications')
-    .set({ next_attempt_at: until, ...(providerId && { provider_id: providerId }), ...(isUnsent && { asked_at: null }) })
+    .set({
+      next_attempt_at: until,
+      ...(providerId && { provider_id: providerId }),
+      ...(isUnsent && { asked_at: null }),
+    })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('outcome', 'is', null)
@@ -157,7 +161,9 @@ export async function postponeVerification(
 export async function hastenVerification(db: Kysely<Schema>, reference: string, now: Date): Promise<void> {
   await sql`
     update payee_verifications set next_attempt_at = ${now}
-    where reference = ${reference} and outcome is null and asked_at is not null and next_attempt_at > ${now}`.execute(db);
+    where reference = ${reference} and outcome is null and asked_at is not null and next_attempt_at > ${now}`.execute(
+    db,
+  );
 }
 
 /** Stores a result, once. @returns whether it is of the user's present details */

@@ -39,14 +39,16 @@ export function storePayeeName(
   keys: readonly PayoutKey[],
   { userId, details, at }: { userId: number; details: PayoutDetails; at: Date },
 ) {
-  return trx
-    .updateTable('payout_details')
-    .set({ sealed: sealPayout(keys, userId, details), changed_at: at, ...destinationKeys(keys[0]!, details) })
-    // What the bank said is compared with the new name.
-    .set({ verification_id: null })
-    .where('user_id', '=', userId)
-    .returning(STORED)
-    .executeTakeFirstOrThrow();
+  return (
+    trx
+      .updateTable('payout_details')
+      .set({ sealed: sealPayout(keys, userId, details), changed_at: at, ...destinationKeys(keys[0]!, details) })
+      // What the bank said is compared with the new name.
+      .set({ verification_id: null })
+      .where('user_id', '=', userId)
+      .returning(STORED)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** The mask of a deleted account's payments. */

@@ -237,6 +237,37 @@ export interface GoalProgress {
   version_id: number | null;
 }
 
+export interface InstantPayments {
+  /**
+   * Requests since the state changed.
+   */
+  attempts: Generated<number>;
+  changed_at: Date;
+  created_at: Date;
+  /**
+   * When it is sent, or its state read, next; null: not any more.
+   */
+  due_at: Date | null;
+  item_id: number;
+  /**
+   * What the provider says otherwise: amount, bank reference, state; or it does not know the payment.
+   */
+  problem: "amount" | "reference" | "state" | "unknown" | null;
+  provider: "razorpayx" | "cashfree";
+  /**
+   * Its id at the provider; null while the provider has not confirmed it.
+   */
+  provider_id: string | null;
+  /**
+   * The provider’s code of a state other than paid.
+   */
+  reason: string | null;
+  /**
+   * created: not requested; sent: requested, outcome unknown; processing: the provider has it.
+   */
+  state: Generated<"created" | "sent" | "processing" | "paid" | "failed" | "reversed">;
+}
+
 export interface Journal {
   admin_id: number | null;
   at: Date;
@@ -427,6 +458,10 @@ export interface PayeeVerifications {
   outcome: "match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed" | null;
   provider: string;
   /**
+   * Of the provider; null while it is not known.
+   */
+  provider_id: string | null;
+  /**
    * Ours at the provider: random, so that a restore gives none out again.
    */
   reference: string;
@@ -514,11 +549,15 @@ export interface PayoutItems {
 
 export interface PayoutRuns {
   amount_paise: number;
+  /**
+   * How it is paid: by the bank’s file, or by a provider’s API at once.
+   */
+  channel: Generated<string>;
   closed_at: Date | null;
   confirmed_at: Date | null;
   confirmed_by: number | null;
   created_at: Date;
-  created_by: number;
+  created_by: number | null;
   /**
    * The epoch that it was made in.
    */
@@ -602,6 +641,16 @@ export interface ProgrammeSettings {
   confirmation_id: number | null;
   id: GeneratedAlways<number>;
   settings: Details;
+}
+
+export interface ProviderBalances {
+  balance_paise: number;
+  /**
+   * Since when it is below the amount of the settings; null: it is not.
+   */
+  low_since: Date | null;
+  provider: string;
+  read_at: Date;
 }
 
 export interface PushSubscriptions {
@@ -956,6 +1005,7 @@ export interface DB {
   former_numbers: FormerNumbers;
   fraud_flags: FraudFlags;
   goal_progress: GoalProgress;
+  instant_payments: InstantPayments;
   journal: Journal;
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;
@@ -984,6 +1034,7 @@ export interface DB {
   product_imports: ProductImports;
   products: Products;
   programme_settings: ProgrammeSettings;
+  provider_balances: ProviderBalances;
   push_subscriptions: PushSubscriptions;
   rate_events: RateEvents;
   referral_codes: ReferralCodes;

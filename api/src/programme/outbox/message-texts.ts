@@ -67,10 +67,7 @@ const hindi: Texts = {
     'अब आपके पैसे {account} पर भेजे जाएँगे। अगर यह आपने नहीं किया, तो अभी हमसे संपर्क करें।',
   ],
   'payout-name-needed': ['पेमेंट के लिए नाम', 'अपना नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है, ताकि बैंक आपको पैसे भेज सके।'],
-  'payout-unverified': [
-    'बैंक या UPI जाँचें',
-    '{account} पर अभी पैसे नहीं भेजे जा सकते: बैंक से पुष्टि नहीं हुई। देखें क्या करना है।',
-  ],
+  'payout-unverified': ['बैंक या UPI जाँचें', '{account} पर अभी पैसे नहीं भेजे जा सकते: बैंक से पुष्टि नहीं हुई। देखें क्या करना है।'],
   'case-granted': ['फ़ोटो के पॉइंट मिले', 'लेबल की आपकी फ़ोटो के लिए {points} पॉइंट जोड़े गए।'],
   'case-declined': ['फ़ोटो मंज़ूर नहीं हुई', 'लेबल की आपकी फ़ोटो मंज़ूर नहीं हुई। कारण देखें।'],
   'number-asked': [
@@ -187,10 +184,7 @@ const telugu: Texts = {
     'ఇకపై మీ డబ్బు {account} కు పంపబడుతుంది. ఇది మీరు చేయకపోతే, వెంటనే మమ్మల్ని సంప్రదించండి.',
   ],
   'payout-name-needed': ['చెల్లింపు కోసం పేరు', 'బ్యాంకు మీకు డబ్బు పంపగలిగేలా, పాస్‌బుక్‌లో ఉన్నట్లు మీ పేరును ఇంగ్లిష్ అక్షరాల్లో రాయండి.'],
-  'payout-unverified': [
-    'బ్యాంకు లేదా UPI చూసుకోండి',
-    '{account}కు ఇంకా డబ్బు పంపలేము: బ్యాంకు దాన్ని నిర్ధారించలేదు. ఏం చేయాలో చూడండి.',
-  ],
+  'payout-unverified': ['బ్యాంకు లేదా UPI చూసుకోండి', '{account}కు ఇంకా డబ్బు పంపలేము: బ్యాంకు దాన్ని నిర్ధారించలేదు. ఏం చేయాలో చూడండి.'],
   'case-granted': ['ఫోటోకు పాయింట్లు', 'మీ లేబుల్ ఫోటోకు {points} పాయింట్లు చేరాయి.'],
   'case-declined': ['ఫోటో అంగీకరించబడలేదు', 'మీ లేబుల్ ఫోటో అంగీకరించబడలేదు. కారణం చూడండి.'],
   'number-asked': [
@@ -293,7 +287,8 @@ export function presentMessage(kind: Message['kind'], details: MessageDetails, l
   }
   if (kind.startsWith('case-')) return { title, body, url: '/user/cases' };
   if (kind.startsWith('number-')) return { title, body, url: '/user/account/number' };
-  if (kind === 'payout-name-needed' || kind === 'payout-unverified') return { title, body, url: '/user/account/payout' };
+  if (kind === 'payout-name-needed' || kind === 'payout-unverified')
+    return { title, body, url: '/user/account/payout' };
   if (kind.startsWith('points-')) return { title, body, url: '/user/rewards' };
   const url = transactionId === undefined ? '/user/account' : `/user/claims/${encodeURIComponent(transactionId)}`;
   return { title, body, url };

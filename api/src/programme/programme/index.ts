@@ -1,5 +1,6 @@
 export { listProposedFields, pointsByMonth, readApproved } from './outstanding.repository';
-export { readSettings, readVersion } from './settings.repository';
+export { writeSettings } from './change-settings';
+export { lockVersion, readSettings, readVersion } from './settings.repository';
 export {
   MESSAGE_KINDS,
   type MessageKind,

@@ -26,6 +26,7 @@ import * as schemes from './0024-schemes';
 import * as schemePeople from './0025-scheme-people';
 import * as productDetails from './0026-product-details';
 import * as expiry from './0027-expiry';
+import * as instantPayments from './0031-instant-payments';
 import * as payeeVerifications from './0033-payee-verifications';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
@@ -71,5 +72,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0025-scheme-people': schemePeople,
   '0026-product-details': productDetails,
   '0027-expiry': expiry,
+  '0031-instant-payments': instantPayments,
   '0033-payee-verifications': payeeVerifications,
 };

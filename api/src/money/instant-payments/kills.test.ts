@@ -1,0 +1,176 @@
+import {
+  admin,
+  hear,
+  paymentsOf,
+  setInstant,
+  standIn,
+  tick,
+  tickAfter,
+  verifiedPayee,
+  withInstantPayments,
+} from '../../../test/fixtures/instant-payments';
+import { lastEvent, moneyOf, payoutOf } from '../../../test/fixtures/payouts';
+import { api } from '../../../test/fixtures/pending-claims';
+import { post } from '../../../test/points-driver';
+import type { MoneyContext } from '../context';
+import type { PayoutProvider } from '../payout-providers';
+import { settlePayment } from './settle-payment';
+import { startPayments } from './start-payments';
+
+withInstantPayments();
+
+/** A process that is killed while it speaks with the provider: what it had begun stays as it is. */
+const killedIn = (parts: Partial<PayoutProvider>) =>
+  tick({ ...api.context, payoutProvider: { ...api.context.payoutProvider!, ...parts } });
+const killed = () => Promise.reject(new Error('killed'));
+
+async function paidOnce(userId: number) {
+  const [payment] = (await paymentsOf(userId)) as [{ item_id: number }];
+  const reference = `PAY${payment.item_id}`;
+  await standIn.settle(reference, 'paid');
+  await tickAfter(120);
+  expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid', item: 'paid', problem: null }]);
+  expect(await moneyOf(userId)).toEqual(['approval 5000', 'run 5000', 'payment 5000']);
+  expect([standIn.transfers.size, standIn.balancePaise]).toEqual([1, 100_000_000 - 5000]);
+}
+
+describe('a process is killed, and another goes on', () => {
+  test('after the intent, before the order is sent', async () => {
+    const { userId } = await verifiedPayee();
+    await tick({ ...api.context, payoutProvider: { ...api.context.payoutProvider!, isAvailable: () => false } });
+    await startPayments(api.context);
+    expect(await paymentsOf(userId)).toEqual([]);
+    await tick({ ...api.context, clock: api.clock });
+    await paidOnce(userId);
+  });
+
+  test('as it begins to send', async () => {
+    const { userId } = await verifiedPayee();
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'sent', item: 'open' }]);
+    await tick();
+    expect(standIn.orders).toBe(0);
+    await tickAfter(90);
+    expect(standIn.orders).toBe(1);
+    await paidOnce(userId);
+  });
+
+  test('after the provider has accepted, before its answer is stored', async () => {
+    const { userId } = await verifiedPayee();
+    const real = api.context.payoutProvider!;
+    const accepted = killedIn({ createTransfer: async (order) => real.createTransfer(order).then(killed) });
+    await expect(accepted).rejects.toThrow('killed');
+    await tickAfter(90);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'processing' }]);
+    expect(standIn.orders).toBe(1);
+    await paidOnce(userId);
+  });
+
+  test('while the result is stored: nothing of it is', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const [{ item_id }] = (await paymentsOf(userId)) as [{ item_id: number }];
+    await standIn.settle(`PAY${item_id}`, 'paid');
+    await hear(`PAY${item_id}`);
+    await expect(killedIn({ findTransfer: killed })).rejects.toThrow('killed');
+    expect(await moneyOf(userId)).toEqual(['approval 5000', 'run 5000']);
+    await paidOnce(userId);
+  });
+
+  test('two nodes store one result at once', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const [{ item_id: itemId }] = (await paymentsOf(userId)) as [{ item_id: number }];
+    const reference = `PAY${itemId}`;
+    await standIn.settle(reference, 'paid');
+    const { run_id: runId } = await api.db
+      .selectFrom('payout_items')
+      .select('run_id')
+      .where('id', '=', itemId)
+      .executeTakeFirstOrThrow();
+    const transfer = await api.context.payoutProvider!.findTransfer(reference);
+    const store = () => settlePayment(api.context as MoneyContext, { itemId, runId }, transfer);
+    expect(await Promise.all([store(), store(), store()])).toEqual(['paid', 'paid', 'paid']);
+    await paidOnce(userId);
+  });
+});
+
+describe('what it does not do', () => {
+  test('a user who was suspended before the order left is not paid; one whose order may be under way waits', async () => {
+    const { userId } = await verifiedPayee();
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    await post(api, '/admin/people/suspend', admin, { user_id: userId, reason: 'Labels' });
+    await tickAfter(90);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'sent', item: 'open' }]);
+    await tickAfter(3600);
+    await tickAfter(3600);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', reason: 'suspended' }]);
+    expect(standIn.orders).toBe(0);
+    expect(await lastEvent()).toMatchObject({ action: 'instant-payment-failed', details: { reason: 'suspended' } });
+  });
+
+  test('while paused it sends nothing, also not again, and reads what was sent', async () => {
+    const { userId } = await verifiedPayee();
+    const sent = await verifiedPayee();
+    await tick();
+    await setInstant({ instantPaused: true });
+    const late = await verifiedPayee();
+    for (const user of [userId, sent.userId])
+      await standIn.settle(`PAY${(await paymentsOf(user))[0]!.item_id}`, 'paid');
+    await tickAfter(60);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid' }]);
+    expect(await paymentsOf(late.userId)).toEqual([]);
+  });
+
+  test.each([
+    ['another amount', 'amount', { amountPaise: 5001 }],
+    ['a bank reference of another payment', 'reference', { utr: 'TAKEN00001' }],
+  ])('%s moves no money, and admins see it', async (_, problem, change) => {
+    const other = await verifiedPayee();
+    await tick();
+    await standIn.settle(`PAY${(await paymentsOf(other.userId))[0]!.item_id}`, 'paid', { utr: 'TAKEN00001' });
+    await tickAfter(60);
+    const { userId } = await verifiedPayee();
+    await tick();
+    await standIn.settle(`PAY${(await paymentsOf(userId))[0]!.item_id}`, 'paid', change);
+    await tickAfter(60);
+    expect(await paymentsOf(userId)).toMatchObject([{ problem, item: 'open' }]);
+    expect((await payoutOf(userId)).state).toBe('in-run');
+    // Settled by the next test's clean-up of invariants: the provider corrects itself.
+    await standIn.settle(`PAY${(await paymentsOf(userId))[0]!.item_id}`, 'paid', { amountPaise: 5000 });
+    await tickAfter(3600);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid', problem: null }]);
+    await api.db
+      .deleteFrom('payment_references')
+      .where('reference', '=', 'TAKEN00001')
+      .execute()
+      .catch(() => undefined);
+  });
+
+  test('one that failed and was paid all the same is a difference, not a second payment', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const reference = `PAY${(await paymentsOf(userId))[0]!.item_id}`;
+    await standIn.settle(reference, 'failed');
+    await tickAfter(60);
+    await standIn.settle(reference, 'paid');
+    await tickAfter(25 * 3600);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', problem: 'state' }]);
+  });
+});
+
+test('a balance below the amount of the settings is in the audit log once, and stops payments', async () => {
+  await setInstant({ instantReservePaise: 99_999_000 });
+  const first = await verifiedPayee();
+  await tick();
+  const second = await verifiedPayee();
+  await tick();
+  await tick();
+  const events = await api.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'payout-balance-low')
+    .execute();
+  expect(events.map(({ details }) => details)).toEqual([{ balance_paise: 99_995_000, below_paise: 99_999_000 }]);
+  expect((await paymentsOf(first.userId)).length + (await paymentsOf(second.userId)).length).toBe(0);
+});
