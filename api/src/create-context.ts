@@ -14,6 +14,7 @@ import { createCodeCipher } from './labels/codes';
 import type { OrderKinds } from './programme/confirmations';
 import { createPushSender } from './programme/outbox';
 import { erasePayoutDetails } from './money/payout-details';
+import { createPayeeVerifier, ownVerifications, payeeOrders } from './money/payee-verification';
 import { createPayoutProvider } from './money/payout-providers';
 import { cancelProposedRunsOf, correctionOrders, payoutStep } from './money/payouts';
 import { openImages, openPictureStore } from './platform/pictures';
@@ -45,6 +46,7 @@ type Replaceable = Pick<
   | 'messageSms'
   | 'push'
   | 'payoutProvider'
+  | 'payeeVerifier'
   | 'lifecycle'
   | 'slots'
   | 'tracing'
@@ -73,7 +75,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const accountSteps = [
     claimStep,
     payoutStep,
-    { erase: erasePayoutDetails },
+    { erase: erasePayoutDetails, ownData: ownVerifications(config) },
     { erase: deleteCasesOf },
     { erase: leaveLists },
   ];
@@ -91,6 +93,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
     payoutProvider: overrides.payoutProvider ?? createPayoutProvider(config),
+    payeeVerifier: overrides.payeeVerifier ?? createPayeeVerifier(config),
     orders: orderKinds({ config, pictures, accountSteps }),
     withdrawals: [cancelProposedRunsOf],
     accountSteps,
@@ -148,4 +151,5 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSt
   number: numberOrders(context),
   merge: mergeOrders(context),
   unmerge: unmergeOrders(context),
+  payee: payeeOrders(context),
 });

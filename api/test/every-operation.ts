@@ -71,6 +71,10 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/payouts': 'a list',
   'POST /admin/payout-runs': 'a list',
   'POST /admin/payee-names': 'a list',
+  'POST /admin/instant-payments': 'a list',
+  'GET /admin/instant-payments/status': 'figures',
+  'POST /admin/payees': 'a list',
+  'POST /admin/payees/get': 'one row of a list',
   'GET /admin/payout-runs/{id}': 'one row of a list',
   'POST /admin/payout-runs/{id}/items': 'a list, with masked payout details',
   'GET /admin/bank-files/presets': 'a list',
@@ -207,6 +211,32 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       .where('transaction_id', '=', transaction_id)
       .executeTakeFirstOrThrow();
     return user_id;
+  }
+  /** Adds a user whose bank gave another name, and returns the verification's id. */
+  async function unclearPayee(): Promise<number> {
+    const { userId } = await of().signInUser({ mobile: freshMobile() });
+    await enterDetails(of(), userId);
+    const [at, key] = [of().clock.now(), { destination_key: `test.${userId}` }];
+    const { id } = await of()
+      .db.insertInto('payee_verifications')
+      .values({
+        ...{
+          user_id: userId,
+          provider: 'razorpayx',
+          reference: String(userId),
+          method: 'upi',
+          masked: 'ra••••@okicici',
+        },
+        ...{ sealed: 'test.', created_at: at, next_attempt_at: at, outcome: 'mismatch', ended_at: at, ...key },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await of()
+      .db.updateTable('payout_details')
+      .set({ verification_id: id, ...key })
+      .where('user_id', '=', userId)
+      .execute();
+    return id;
   }
   async function proposedRun(by: string): Promise<number> {
     const transaction_ids = [await payableClaim()];
@@ -406,12 +436,17 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       asAdmin(['confirmation-declined'], { reason: 'Too many' }, await decisionOf('decline', SECOND_ADMIN)),
     'POST /admin/confirmations/{id}/withdraw': async () =>
       asAdmin(['confirmation-withdrawn'], {}, await decisionOf('withdraw')),
+    'POST /admin/instant-payments/pause': async () => asAdmin(['settings-changed'], {}),
     'POST /admin/payouts/make-run': async () =>
       asAdmin(['payout-run-created'], { transaction_ids: [await payableClaim()] }),
     'POST /admin/payee-names/ask': async () => {
       const user_id = await unnamedPayee();
       return { ...(await asAdmin(['payee-names-asked'], { user_ids: [user_id] })), changed: {} };
     },
+    'POST /admin/payees/{id}/accept': async () =>
+      asAdmin(['payee-accepted'], { reason: 'Passbook seen' }, `/admin/payees/${await unclearPayee()}/accept`),
+    'POST /admin/payees/{id}/correct': async () =>
+      asAdmin(['payee-correction-asked'], { reason: 'Not yours' }, `/admin/payees/${await unclearPayee()}/correct`),
     'POST /admin/payout-runs/{id}/confirm': async () => {
       const id = await proposedRun(await of().signInAdmin(SECOND_ADMIN));
       return asAdmin(['payout-run-confirmed'], {}, `/admin/payout-runs/${id}/confirm`);

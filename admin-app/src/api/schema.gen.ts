@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-accepted" | "payee-correction-asked" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -852,6 +852,8 @@ export interface components {
                     payout_methods: ("upi" | "bank")[];
                     /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
+                    /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                    payee_verifications_per_day: number | null;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
@@ -993,6 +995,15 @@ export interface components {
                             };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "payout-unverified"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
                         "case-granted"?: {
                             /** @description Whether users are notified of it. */
                             enabled: boolean;
@@ -1108,6 +1119,8 @@ export interface components {
                 payout_methods?: ("upi" | "bank")[];
                 /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
+                /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                payee_verifications_per_day?: number | null;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
@@ -1249,6 +1262,15 @@ export interface components {
                         };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-unverified"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
                     "case-granted"?: {
                         /** @description Whether users are notified of it. */
                         enabled: boolean;
@@ -1340,6 +1362,8 @@ export interface components {
                     payout_methods: ("upi" | "bank")[];
                     /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
+                    /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                    payee_verifications_per_day: number | null;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
@@ -1481,6 +1505,15 @@ export interface components {
                             };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "payout-unverified"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
                         "case-granted"?: {
                             /** @description Whether users are notified of it. */
                             enabled: boolean;
@@ -1603,6 +1636,8 @@ export interface components {
                         payout_methods: ("upi" | "bank")[];
                         /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                         payout_wait_hours: number;
+                        /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                        payee_verifications_per_day: number | null;
                         /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                         expiry_months: number | null;
                         /** @description A phone number for users, as it is written. */
@@ -1736,6 +1771,15 @@ export interface components {
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "payout-name-needed"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "payout-unverified"?: {
                                 /** @description Whether users are notified of it. */
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -1928,6 +1972,8 @@ export interface components {
                 payout_methods?: ("upi" | "bank")[];
                 /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
+                /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                payee_verifications_per_day?: number | null;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
@@ -2061,6 +2107,15 @@ export interface components {
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-name-needed"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-unverified"?: {
                         /** @description Whether users are notified of it. */
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
@@ -2327,7 +2382,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "payee";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2338,7 +2393,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "payee";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -4320,6 +4375,25 @@ export interface components {
                         /** @description When it was decided; null while it waits. */
                         decided_at: string | null;
                     }[];
+                    /** @description What the bank says of this destination; null: it was not asked. */
+                    payee: {
+                        /**
+                         * @description Verifying: the bank was asked. Verified: the names match, or an admin accepted. Review: an admin compares the names. Correction: the user was asked to correct them. Invalid: the bank has no such account.
+                         * @enum {string}
+                         */
+                        state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                        /** @description What the bank does not know; null unless invalid. */
+                        wrong_field: ("upi_id" | "account_number" | "ifsc") | null;
+                        verification_id: number;
+                        /** @description What was found; null: not yet. */
+                        outcome: ("match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed") | null;
+                        /** @description The name at the bank; null if it is not known. */
+                        bank_name: string | null;
+                        /** @description When the bank answered. */
+                        verified_at: string | null;
+                        /** @description Why an admin decided as they did; null without a decision. */
+                        reason: string | null;
+                    } | null;
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -4654,6 +4728,124 @@ export interface components {
                     asked: number;
                     /** @description Users who had been asked today. */
                     asked_before: number;
+                };
+            };
+        };
+        /** @description Payees whose names at the bank an admin compares, oldest first, 10 a page */
+        "post admin/payees": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /**
+                     * @description Verifying: the bank was asked. Verified: the names match, or an admin accepted. Review: an admin compares the names. Correction: the user was asked to correct them. Invalid: the bank has no such account.
+                     * @enum {string}
+                     */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                    /** @description What the bank does not know; null unless invalid. */
+                    wrong_field: ("upi_id" | "account_number" | "ifsc") | null;
+                    verification_id: number;
+                    /** @description What was found; null: not yet. */
+                    outcome: ("match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed") | null;
+                    /** @description The name at the bank; null if it is not known. */
+                    bank_name: string | null;
+                    /** @description When the bank answered. */
+                    verified_at: string | null;
+                    /** @description Why an admin decided as they did; null without a decision. */
+                    reason: string | null;
+                    user_id: number;
+                    user_name: string | null;
+                    mobile: string;
+                    /** @description 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description The name that the user gave with the details. */
+                    given_name: string;
+                    /** @description Where the user is paid. */
+                    masked: string;
+                    /** @description What is due to the user now. */
+                    amount_paise: number;
+                    /** @description A second admin must decide about its acceptance. */
+                    is_ordered: boolean;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description The verification of a user’s payout details; null if there is none */
+        "post admin/payees/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /**
+                     * @description Verifying: the bank was asked. Verified: the names match, or an admin accepted. Review: an admin compares the names. Correction: the user was asked to correct them. Invalid: the bank has no such account.
+                     * @enum {string}
+                     */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                    /** @description What the bank does not know; null unless invalid. */
+                    wrong_field: ("upi_id" | "account_number" | "ifsc") | null;
+                    verification_id: number;
+                    /** @description What was found; null: not yet. */
+                    outcome: ("match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed") | null;
+                    /** @description The name at the bank; null if it is not known. */
+                    bank_name: string | null;
+                    /** @description When the bank answered. */
+                    verified_at: string | null;
+                    /** @description Why an admin decided as they did; null without a decision. */
+                    reason: string | null;
+                } | null;
+            };
+        };
+        /** @description Accept a payee whose names differ, for these payout details */
+        "post admin/payees/{id}/accept": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Ask the user to correct the payout details */
+        "post admin/payees/{id}/correct": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
                 };
             };
         };

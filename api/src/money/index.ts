@@ -1,5 +1,6 @@
 import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
-import { hastenTransfer, payAtOnce, readProviderBalance } from './instant-payments';
+import { hastenTransfer, instantPaymentRoutes, payAtOnce, readProviderBalance } from './instant-payments';
+import { hastenPayee, ownPayeeRoutes, payeeRoutes, verifyPayees } from './payee-verification';
 import { payoutDetailsRoutes, resealPayoutDetails } from './payout-details';
 import { expireProposedRuns } from './payouts';
 import { bankFileRoutes } from './payouts/bank-files.routes';
@@ -16,12 +17,16 @@ export const money: Domain<MoneyContext> = {
     payoutRoutes,
     bankFileRoutes,
     payeeNameRoutes,
-    providerWebhookRoutes({ transfer: hastenTransfer }),
+    instantPaymentRoutes,
+    providerWebhookRoutes({ transfer: hastenTransfer, verification: hastenPayee }),
+    payeeRoutes,
+    ownPayeeRoutes,
     ownStatementRoutes,
     statementRoutes,
   ],
   jobs: (context) => [
     { name: 'expire-proposed-runs', intervalMs: MINUTE_MS, run: () => expireProposedRuns(context) },
+    { name: 'verify-payees', intervalMs: 5 * SECOND_MS, run: (signal) => verifyPayees(context, signal) },
     {
       name: 'reseal-payout-details',
       intervalMs: HOUR_MS,

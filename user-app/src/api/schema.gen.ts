@@ -230,7 +230,7 @@ export interface components {
                     /** @description Rises with time, in two series: `payout-…`, `case-…`, `account-…`, `points-…` and `scheme-…`, and the others. `/users/news/seen` takes the highest of each. */
                     id: number;
                     /** @enum {string} */
-                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "points-expiring" | "points-expired" | "scheme-started" | "scheme-half" | "scheme-ending" | "scheme-goal" | "scheme-referral";
+                    kind: "approval" | "rejection" | "adjustment" | "payout-paid" | "payout-returned" | "payout-details-changed" | "payout-name-needed" | "payout-unverified" | "case-granted" | "case-declined" | "number-asked" | "number-changed" | "account-merged" | "account-unmerged" | "points-expiring" | "points-expired" | "scheme-started" | "scheme-half" | "scheme-ending" | "scheme-goal" | "scheme-referral";
                     /** @description Below 0 only for an adjustment that took points back. */
                     points: number;
                     at: string;
@@ -745,6 +745,25 @@ export interface components {
                     /** @description The bank file has letters A to Z only and cannot write the name: nothing is paid until it is replaced. */
                     name_needed: boolean;
                 };
+            };
+        };
+        /** @description What the bank says of the caller’s payout details; null while it was not asked */
+        "post users/payout-details/payee": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /**
+                     * @description Verifying: the bank was asked. Verified: the names match, or an admin accepted. Review: an admin compares the names. Correction: the user was asked to correct them. Invalid: the bank has no such account.
+                     * @enum {string}
+                     */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                    /** @description What the bank does not know; null unless invalid. */
+                    wrong_field: ("upi_id" | "account_number" | "ifsc") | null;
+                    /** @description The name at the bank: whole once verified, before with most letters masked; null if it is not known. */
+                    bank_name: string | null;
+                } | null;
             };
         };
         /** @description The caller's points and payments in a financial year, the present one by default */

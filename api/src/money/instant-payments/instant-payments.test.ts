@@ -2,6 +2,7 @@ import { TEST_ADMIN } from '../../../test/create-test-api';
 import {
   admin,
   enterVerified,
+  firstPaymentOf,
   hear,
   paymentsOf,
   setInstant,
@@ -22,12 +23,6 @@ const messagesOf = async (userId: number) =>
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('payout-'));
 
-/** Returns the reference of a user's only payment. */
-async function referenceOf(userId: number): Promise<string> {
-  const [{ item_id }] = (await paymentsOf(userId)) as [{ item_id: number }];
-  return `PAY${item_id}`;
-}
-
 describe.each(['razorpayx', 'cashfree'] as const)('%s', (name) => {
   withInstantPayments(name);
 
@@ -36,7 +31,7 @@ describe.each(['razorpayx', 'cashfree'] as const)('%s', (name) => {
     await tick();
     await tick();
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'processing', item: 'open' }]);
-    const reference = await referenceOf(userId);
+    const { reference } = await firstPaymentOf(userId);
     expect([...standIn.transfers.values()]).toMatchObject([
       { reference, amountPaise: 5000, destination: `user${userId}@okicici` },
     ]);
@@ -56,7 +51,7 @@ describe.each(['razorpayx', 'cashfree'] as const)('%s', (name) => {
   test('without a webhook its state is read, ever less often', async () => {
     const { userId } = await verifiedPayee();
     await tick();
-    await standIn.settle(await referenceOf(userId), 'paid');
+    await standIn.settle((await firstPaymentOf(userId)).reference, 'paid');
     await tickAfter(4);
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'processing' }]);
     await tickAfter(2);
@@ -69,7 +64,7 @@ describe.each(['razorpayx', 'cashfree'] as const)('%s', (name) => {
     await tick();
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'sent', item: 'open' }]);
     await tickAfter(10);
-    await standIn.settle(await referenceOf(userId), 'paid');
+    await standIn.settle((await firstPaymentOf(userId)).reference, 'paid');
     await tickAfter(60);
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid' }]);
     expect([standIn.transfers.size, standIn.balancePaise]).toEqual([1, 100_000_000 - 5000]);
@@ -79,7 +74,7 @@ describe.each(['razorpayx', 'cashfree'] as const)('%s', (name) => {
   test('money that comes back after days is a correction: it waits for other details', async () => {
     const { userId } = await verifiedPayee();
     await tick();
-    const reference = await referenceOf(userId);
+    const { reference } = await firstPaymentOf(userId);
     await standIn.settle(reference, 'paid');
     await tickAfter(60);
     api.clock.advance(5 * 86_400);
@@ -96,7 +91,7 @@ describe.each(['razorpayx', 'cashfree'] as const)('%s', (name) => {
   test('a payment that the provider could not make is for a run, and is not tried again', async () => {
     const { userId, transactionId } = await verifiedPayee();
     await tick();
-    await standIn.settle(await referenceOf(userId), 'failed');
+    await standIn.settle((await firstPaymentOf(userId)).reference, 'failed');
     await tickAfter(60);
     expect(await paymentsOf(userId)).toMatchObject([
       { state: 'failed', item: 'cancelled', reason: expect.any(String) },
@@ -195,11 +190,11 @@ describe('which claims', () => {
     await tick();
     expect(await paymentsOf(inRun.userId)).toEqual([]);
     expect(await create(admin, { transaction_ids: [atOnce.transactionId] })).toMatchObject({ statusCode: 409 });
-    const [{ item_id }] = (await paymentsOf(atOnce.userId)) as [{ item_id: number }];
+    const { itemId } = await firstPaymentOf(atOnce.userId);
     const { run_id } = await api.db
       .selectFrom('payout_items')
       .select('run_id')
-      .where('id', '=', item_id)
+      .where('id', '=', itemId)
       .executeTakeFirstOrThrow();
     for (const verb of ['confirm', 'cancel'])
       expect((await post(api, `/admin/payout-runs/${run_id}/${verb}`, admin)).statusCode).toBe(404);

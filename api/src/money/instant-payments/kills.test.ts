@@ -1,5 +1,6 @@
 import {
   admin,
+  firstPaymentOf,
   hear,
   paymentsOf,
   setInstant,
@@ -25,8 +26,7 @@ const killedIn = (parts: Partial<PayoutProvider>) =>
 const killed = () => Promise.reject(new Error('killed'));
 
 async function paidOnce(userId: number) {
-  const [payment] = (await paymentsOf(userId)) as [{ item_id: number }];
-  const reference = `PAY${payment.item_id}`;
+  const { reference } = await firstPaymentOf(userId);
   await standIn.settle(reference, 'paid');
   await tickAfter(120);
   expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid', item: 'paid', problem: null }]);
@@ -70,9 +70,9 @@ describe('a process is killed, and another goes on', () => {
   test('while the result is stored: nothing of it is', async () => {
     const { userId } = await verifiedPayee();
     await tick();
-    const [{ item_id }] = (await paymentsOf(userId)) as [{ item_id: number }];
-    await standIn.settle(`PAY${item_id}`, 'paid');
-    await hear(`PAY${item_id}`);
+    const { reference } = await firstPaymentOf(userId);
+    await standIn.settle(reference, 'paid');
+    await hear(reference);
     await expect(killedIn({ findTransfer: killed })).rejects.toThrow('killed');
     expect(await moneyOf(userId)).toEqual(['approval 5000', 'run 5000']);
     await paidOnce(userId);
@@ -81,8 +81,7 @@ describe('a process is killed, and another goes on', () => {
   test('two nodes store one result at once', async () => {
     const { userId } = await verifiedPayee();
     await tick();
-    const [{ item_id: itemId }] = (await paymentsOf(userId)) as [{ item_id: number }];
-    const reference = `PAY${itemId}`;
+    const { itemId, reference } = await firstPaymentOf(userId);
     await standIn.settle(reference, 'paid');
     const { run_id: runId } = await api.db
       .selectFrom('payout_items')
@@ -116,8 +115,7 @@ describe('what it does not do', () => {
     await tick();
     await setInstant({ instantPaused: true });
     const late = await verifiedPayee();
-    for (const user of [userId, sent.userId])
-      await standIn.settle(`PAY${(await paymentsOf(user))[0]!.item_id}`, 'paid');
+    for (const user of [userId, sent.userId]) await standIn.settle((await firstPaymentOf(user)).reference, 'paid');
     await tickAfter(60);
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid' }]);
     expect(await paymentsOf(late.userId)).toEqual([]);
@@ -129,15 +127,15 @@ describe('what it does not do', () => {
   ])('%s moves no money, and admins see it', async (_, problem, change) => {
     const other = await verifiedPayee();
     await tick();
-    await standIn.settle(`PAY${(await paymentsOf(other.userId))[0]!.item_id}`, 'paid', { utr: 'TAKEN00001' });
+    await standIn.settle((await firstPaymentOf(other.userId)).reference, 'paid', { utr: 'TAKEN00001' });
     await tickAfter(60);
     const { userId } = await verifiedPayee();
     await tick();
-    await standIn.settle(`PAY${(await paymentsOf(userId))[0]!.item_id}`, 'paid', change);
+    await standIn.settle((await firstPaymentOf(userId)).reference, 'paid', change);
     await tickAfter(60);
     expect(await paymentsOf(userId)).toMatchObject([{ problem, item: 'open' }]);
     expect((await payoutOf(userId)).state).toBe('in-run');
-    await standIn.settle(`PAY${(await paymentsOf(userId))[0]!.item_id}`, 'paid', { amountPaise: 5000 });
+    await standIn.settle((await firstPaymentOf(userId)).reference, 'paid', { amountPaise: 5000 });
     await tickAfter(3600);
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid', problem: null }]);
   });
@@ -145,7 +143,7 @@ describe('what it does not do', () => {
   test('one that failed and was paid all the same is a difference, not a second payment', async () => {
     const { userId } = await verifiedPayee();
     await tick();
-    const reference = `PAY${(await paymentsOf(userId))[0]!.item_id}`;
+    const { reference } = await firstPaymentOf(userId);
     await standIn.settle(reference, 'failed');
     await tickAfter(60);
     await standIn.settle(reference, 'paid');
@@ -160,8 +158,8 @@ test('a balance below the amount of the settings is in the audit log once, and s
   const { userId } = await verifiedPayee();
   await tick();
   standIn.balancePaise = 9000;
-  await tick();
-  await tick();
+  await tickAfter(60);
+  await tickAfter(60);
   const events = await api.db
     .selectFrom('audit_log')
     .select('details')

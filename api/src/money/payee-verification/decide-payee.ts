@@ -29,7 +29,7 @@ async function lockDecidable(command: AdminCommand, { config }: Context, id: num
     throw conflict('payee_changed', 'The account is suspended or was deleted');
   const payee = await findPayee(trx, userId);
   if (payee?.verificationId !== id)
-    throw conflict('payee_changed', 'The user has changed the bank or UPI since. Please look at the new one');
+    throw conflict('payee_changed', 'The user has changed the bank or UPI since. Please check the new one');
   if (payee.state !== 'review' && payee.state !== 'correction')
     throw conflict('payee_decided', `This payee is ${payee.state} already`);
   await rejectOwnAccounts(command, config, [userId]);

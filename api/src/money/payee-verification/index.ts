@@ -1,5 +1,6 @@
+export { createPayeeVerifier } from './create-verifier';
 export { payeeOrders } from './decide-payee';
-export { payeeRoutes } from './payees.routes';
-export { findPayee, listPayeesOfItems, listVerifiedClaims, verifiedDetails } from './payees.repository';
-export type { PayeeVerifier } from './payee-verifier';
-export { ownPayee, payee, presentOwnPayee, presentPayee } from './present-payee';
+export { ownPayeeRoutes, payeeRoutes } from './payees.routes';
+export { listPayeesOfItems, listVerifiedClaims, verifiedDetails } from './payees.repository';
+export { ownVerifications, payee, presentPayee } from './present-payee';
+export { hastenPayee, verifyPayees } from './verify-payees';

@@ -2,8 +2,16 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { readCountedPage } from '../../platform/database/queries';
 import type { PayoutMethod, Schema } from '../../platform/database/schema';
 import type { PageWindow } from '../../platform/http/request-fields';
+import { VERDICTS } from './compare-payee-names';
 import type { WrongField } from './payee-verifier';
-import type { Outcome, PayeeState } from './present-payee';
+
+/** How a verification ended: how the names compare; `invalid`: the bank has no such account; `failed`: it is not known. */
+export const OUTCOMES = [...VERDICTS, 'invalid', 'failed'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** `review`: an admin decides; `correction`: an admin has asked the user to correct the details. */
+export const PAYEE_STATES = ['verifying', 'verified', 'review', 'correction', 'invalid'] as const;
+export type PayeeState = (typeof PAYEE_STATES)[number];
 
 /** The verification of payout details, with the bank's name encrypted. */
 export interface PayeeRow {
@@ -119,3 +127,12 @@ export async function insertDecision(
     .values({ verification_id: id, decision, reason, admin_id: adminId, at })
     .execute();
 }
+
+/** Lists all verifications of a user, oldest first. */
+export const listVerifications = (db: Kysely<Schema>, userId: number) =>
+  db
+    .selectFrom('payee_verifications')
+    .select(['created_at as askedAt', 'masked', 'outcome', 'ended_at as endedAt', 'sealed'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();

@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, nullableText, oneOf, orNull } from '../../platform/http/envelope';
-import { requireAdmin } from '../../platform/http/guards';
+import { requireAdmin, requireUser, userOf } from '../../platform/http/guards';
 import { idParams, idSchema, readReason, reasonSchema, toId } from '../../platform/http/request-fields';
 import { runAdminCommand } from '../../platform/idempotency';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import type { MoneyContext } from '../context';
 import { unsealPayout } from '../payout-details';
 import { acceptPayee, askCorrection, orderAcceptance } from './decide-payee';
-import { findPayee, listUnclear, type UnclearPayee } from './payees.repository';
-import { payee, PAYEE_STATES, presentPayee } from './present-payee';
+import { findPayee, listUnclear, PAYEE_STATES, type UnclearPayee } from './payees.repository';
+import { ownPayee, payee, presentOwnPayee, presentPayee } from './present-payee';
 
 const unclearPayee = Type.Composite([
   payee,
@@ -97,6 +97,21 @@ export const payeeRoutes = (context: MoneyContext) =>
           message: 'User asked',
           data: await askCorrection(command, context, decision),
         }));
+      },
+    });
+  });
+
+/** The route by which users see what their banks said. */
+export const ownPayeeRoutes = (context: MoneyContext) =>
+  defineRoutes(requireUser(context), 'payout-details', ({ route }) => {
+    route('POST /users/payout-details/payee', {
+      operationId: 'getOwnPayee',
+      summary: 'What the bank says of the caller’s payout details; null while it was not asked',
+      body: Type.Object({}),
+      response: dataEnvelope(orNull(ownPayee)),
+      async handler(request) {
+        const row = await findPayee(context.db, userOf(request).id);
+        return { message: 'Payee', data: row ? presentOwnPayee(context.config.payoutKeys, row) : null };
       },
     });
   });

@@ -1,17 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
 import type { PayoutKey } from '../../platform/config/keys';
+import type { Config } from '../../platform/config/load-config';
+import type { Schema } from '../../platform/database/schema';
 import { moment, oneOf, orNull } from '../../platform/http/envelope';
+import { toWire } from '../../platform/http/to-wire';
 import { unsealPayout } from '../payout-details';
-import { VERDICTS } from './compare-payee-names';
-import type { PayeeRow } from './payees.repository';
-
-/** How a verification ended: how the names compare; `invalid`: the bank has no such account; `failed`: it is not known. */
-export const OUTCOMES = [...VERDICTS, 'invalid', 'failed'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-/** `review`: an admin decides; `correction`: an admin has asked the user to correct the details. */
-export const PAYEE_STATES = ['verifying', 'verified', 'review', 'correction', 'invalid'] as const;
-export type PayeeState = (typeof PAYEE_STATES)[number];
+import { listVerifications, OUTCOMES, PAYEE_STATES, type PayeeRow } from './payees.repository';
 
 const fields = {
   state: oneOf(PAYEE_STATES, {
@@ -59,10 +54,20 @@ export function presentOwnPayee(keys: readonly PayoutKey[], row: PayeeRow): Stat
   return { state: row.state, wrong_field: row.wrongField, bank_name: shown };
 }
 
-export const bankNameOf = (
+const bankNameOf = (
   keys: readonly PayoutKey[],
   { outcome, userId, sealed }: Pick<PayeeRow, 'outcome' | 'userId' | 'sealed'>,
 ): string | null => (outcome === null ? null : unsealPayout(keys, userId, sealed).name || null);
 
 /** Returns a name with the first letter of each word: `R***** P****`. */
 const maskName = (name: string) => name.replace(/(?<=[^\s*])[^\s*]/gu, '*');
+
+/** Returns what is kept of the verifications of a user, for the download of their data. */
+export const ownVerifications =
+  ({ payoutKeys: keys }: Pick<Config, 'payoutKeys'>) =>
+  async (db: Kysely<Schema>, userId: number) => ({
+    payee_verifications: (await listVerifications(db, userId)).map(({ sealed, ...row }) => ({
+      ...toWire(row),
+      bank_name: bankNameOf(keys, { userId, sealed, outcome: row.outcome }),
+    })),
+  });

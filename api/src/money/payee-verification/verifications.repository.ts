@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PayoutMethod, Schema } from '../../platform/database/schema';
 import type { SentRequest, WrongField } from './payee-verifier';
-import type { Outcome } from './present-payee';
+import type { Outcome } from './payees.repository';
 
 const DAY_MS = 86_400_000;
 /** Paid verifications of one user in 24 hours. */

@@ -12,6 +12,7 @@ import {
   claimVerifications,
   type ClaimedVerification,
   findUnverified,
+  hastenVerification,
   insertVerification,
   listReusable,
   listUnverified,
@@ -41,6 +42,10 @@ export async function verifyPayees(context: Context, signal?: AbortSignal): Prom
   if (perDay !== null) await startVerifications(context, verifier, perDay, signal);
   await advanceVerifications(context, verifier, { maySend: perDay !== null, signal });
 }
+
+/** Reads a verification soon, of which a webhook of the provider has news. */
+export const hastenPayee = ({ db, clock }: Pick<Context, 'db' | 'clock'>, reference: string): Promise<void> =>
+  hastenVerification(db, reference, clock.now());
 
 async function startVerifications(context: Context, verifier: PayeeVerifier, perDay: number, signal?: AbortSignal) {
   const { db, clock, config } = context;

@@ -5,7 +5,6 @@ import { dataEnvelope, orNull } from '../../platform/http/envelope';
 import { requireUser, userOf } from '../../platform/http/guards';
 import { readSettings } from '../../programme/programme';
 import { presentCodeSent, sendOneTimeCode } from '../../accounts/sign-in';
-import { findPayee, presentOwnPayee } from '../payee-verification';
 import { enforceNumberWait, findCheck } from './guard-change';
 import { enforcePayoutMethod, isNameNeeded, replacePayeeName, replacePayoutDetails } from './replace-payout-details';
 import { findPayoutDetails, type StoredDetails } from './payout-details.repository';
@@ -27,11 +26,7 @@ export const payoutDetailsRoutes = (context: AccountsContext) =>
     async function present(userId: number, stored: StoredDetails) {
       const settings = await readSettings(context.db);
       const nameNeeded = isNameNeeded(context.config.payoutKeys, settings, userId, stored);
-      const payee = await findPayee(context.db, userId);
-      return {
-        ...presentOwnDetails(stored, settings, { nameNeeded, now: context.clock.now() }),
-        payee: payee ? presentOwnPayee(context.config.payoutKeys, payee) : null,
-      };
+      return presentOwnDetails(stored, settings, { nameNeeded, now: context.clock.now() });
     }
 
     route('POST /users/payout-details/get', {

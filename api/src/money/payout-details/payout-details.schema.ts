@@ -6,7 +6,6 @@ import { showableLine } from '../../platform/showable-text';
 import { plainIfsc, plainNumber, plainUpiId } from '../../platform/typed-texts';
 import type { ProgrammeSettings } from '../../programme/programme';
 import { codeSent, otp } from '../../accounts/sign-in';
-import { ownPayee } from '../payee-verification';
 import { QUESTIONS } from './guard-change';
 import type { StoredDetails } from './payout-details.repository';
 import type { PayoutDetails } from './seal-payout';
@@ -81,7 +80,6 @@ export const ownDetails = Type.Composite([
       description:
         'The bank file has letters A to Z only and cannot write the name: nothing is paid until it is replaced.',
     }),
-    payee: orNull(ownPayee, { description: 'What the bank says of these details; null: it was not asked yet.' }),
   }),
 ]);
 

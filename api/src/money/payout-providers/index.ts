@@ -1,3 +1,4 @@
+export { cashfreeClient } from './cashfree';
 export { createPayoutProvider } from './create-provider';
 export {
   type PayoutProvider,
@@ -6,5 +7,6 @@ export {
   type Transfer,
   type TransferOrder,
 } from './payout-provider';
+export { razorpayClient } from './razorpayx';
 export { TIMEOUT_MS } from './provider-client';
 export { providerWebhookRoutes } from './webhook.routes';

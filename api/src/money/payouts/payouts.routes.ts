@@ -1,12 +1,13 @@
+import { Type } from '@sinclair/typebox';
 import type { AccountsContext } from '../../accounts/context';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { dataEnvelope } from '../../platform/http/envelope';
+import { dataEnvelope, orNull } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
 import { idParams, offsetOf, PAGE_SIZE, pageQuery, readPage, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { runAdminCommand } from '../../platform/idempotency';
 import { awaitsConfirmation } from '../../programme/confirmations';
-import { listPayeesOfItems, presentPayee } from '../payee-verification';
+import { listPayeesOfItems, payee, presentPayee } from '../payee-verification';
 import { createRun } from './make-run';
 import { cancelRun, confirmRun, readRun } from './manage-runs';
 import { orderCorrection } from './correct-result';
@@ -26,6 +27,13 @@ import {
   runState,
   shownRun,
 } from './payouts.schema';
+
+const itemOfPayee = Type.Composite([
+  itemRow,
+  Type.Object({
+    payee: orNull(payee, { description: 'What the bank says of this destination; null: it was not asked.' }),
+  }),
+]);
 
 const presentRun = ({ form: _, ...run }: Run) => toWire(run);
 
@@ -111,7 +119,7 @@ export const payoutRoutes = (context: AccountsContext) =>
       message: 'Payments',
       params: idParams,
       fields: { state: itemState },
-      item: itemRow,
+      item: itemOfPayee,
       async read({ params, body }, window) {
         return reads(async (db) => {
           const { id: runId } = await readRun(db, toId(params.id));
@@ -123,9 +131,9 @@ export const payoutRoutes = (context: AccountsContext) =>
           return { rows: rows.map((item) => ({ item, payee: payees.get(item.id) })), total };
         });
       },
-      present: ({ item, payee }) => ({
+      present: ({ item, payee: found }) => ({
         ...toWire(item),
-        payee: payee ? presentPayee(config.payoutKeys, payee) : null,
+        payee: found ? presentPayee(config.payoutKeys, found) : null,
       }),
     });
 

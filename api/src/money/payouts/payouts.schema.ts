@@ -4,7 +4,6 @@ import { ApiError } from '../../platform/http/api-error';
 import { adminName, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
 import { optionalOrNull, pageSchema, readReason, reasonSchema, toId } from '../../platform/http/request-fields';
 import { bankFile, type Misfit } from '../../programme/bank-files';
-import { payee } from '../payee-verification';
 import type { Blocked, RunSelection } from './gather-run.repository';
 import type { Correction } from './correct-result';
 
@@ -164,7 +163,6 @@ export const itemRow = Type.Object({
     description: 'When the user last changed their details, perhaps since the run was made; null: never.',
   }),
   suspended: Type.Boolean({ description: 'The user has been suspended since.' }),
-  payee: orNull(payee, { description: 'What the bank says of this destination; null: it was not asked.' }),
   shared_with: Type.Integer({ description: 'Other users whose money goes there, now or in this run; 1,000 at most.' }),
   state: oneOf(ITEM_STATES),
   ...result,

@@ -11,7 +11,7 @@ import {
   isSchemeNews,
   postponeDelivery,
 } from './messages.repository';
-import { presentMessage, templateVariables } from './message-texts';
+import { presentMessage, templateVariables } from './present-message';
 import { PushNotSentError } from './push-sender';
 import { listSubscriptions, removeSubscription } from './subscriptions.repository';
 
