@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-accepted" | "payee-correction-asked" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "instant-payment-failed" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-accepted" | "payee-correction-asked" | "payee-names-asked" | "payout-answer-wrong" | "payout-balance-low" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -854,6 +854,18 @@ export interface components {
                     payout_wait_hours: number;
                     /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
                     payee_verifications_per_day: number | null;
+                    /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                    instant_provider: ("razorpayx" | "cashfree") | null;
+                    /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_payment_paise: number | null;
+                    /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_user_day_paise: number | null;
+                    /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_day_paise: number | null;
+                    /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                    instant_reserve_paise: number | null;
+                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                    instant_paused: boolean;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
@@ -1121,6 +1133,18 @@ export interface components {
                 payout_wait_hours?: number;
                 /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
                 payee_verifications_per_day?: number | null;
+                /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                instant_provider?: ("razorpayx" | "cashfree") | null;
+                /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_payment_paise?: number | null;
+                /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_user_day_paise?: number | null;
+                /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_day_paise?: number | null;
+                /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                instant_reserve_paise?: number | null;
+                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                instant_paused?: boolean;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
@@ -1364,6 +1388,18 @@ export interface components {
                     payout_wait_hours: number;
                     /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
                     payee_verifications_per_day: number | null;
+                    /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                    instant_provider: ("razorpayx" | "cashfree") | null;
+                    /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_payment_paise: number | null;
+                    /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_user_day_paise: number | null;
+                    /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_day_paise: number | null;
+                    /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                    instant_reserve_paise: number | null;
+                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                    instant_paused: boolean;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
@@ -1638,6 +1674,18 @@ export interface components {
                         payout_wait_hours: number;
                         /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
                         payee_verifications_per_day: number | null;
+                        /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                        instant_provider: ("razorpayx" | "cashfree") | null;
+                        /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                        instant_payment_paise: number | null;
+                        /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                        instant_user_day_paise: number | null;
+                        /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                        instant_day_paise: number | null;
+                        /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                        instant_reserve_paise: number | null;
+                        /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                        instant_paused: boolean;
                         /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                         expiry_months: number | null;
                         /** @description A phone number for users, as it is written. */
@@ -1974,6 +2022,18 @@ export interface components {
                 payout_wait_hours?: number;
                 /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
                 payee_verifications_per_day?: number | null;
+                /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                instant_provider?: ("razorpayx" | "cashfree") | null;
+                /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_payment_paise?: number | null;
+                /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_user_day_paise?: number | null;
+                /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_day_paise?: number | null;
+                /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                instant_reserve_paise?: number | null;
+                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                instant_paused?: boolean;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
@@ -4728,6 +4788,94 @@ export interface components {
                     asked: number;
                     /** @description Users who had been asked today. */
                     asked_before: number;
+                };
+            };
+        };
+        /** @description Payments made at once, newest first, 10 a page */
+        "post admin/instant-payments": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description All if omitted. */
+                shown?: ("open" | "paid" | "failed" | "reversed" | "differences") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @description Our reference, under which the provider knows it. */
+                    payment: string;
+                    transaction_id: string;
+                    user_id: number;
+                    user_name: string | null;
+                    mobile: string | null;
+                    /** @description 2 plumber, 3 customer. */
+                    role_id: number;
+                    amount_paise: number;
+                    /** @description Where it goes. */
+                    masked: string;
+                    provider: string;
+                    /** @description The provider’s id; null until the provider has confirmed it. */
+                    provider_id: string | null;
+                    /**
+                     * @description `created`: not ordered yet; `sent`: ordered, not confirmed yet; `processing`: by the provider; `failed`: no money left the account, and the claim is for a run; `reversed`: it came back.
+                     * @enum {string}
+                     */
+                    state: "created" | "sent" | "processing" | "paid" | "failed" | "reversed";
+                    /** @description What the provider says otherwise: the amount, the bank’s reference, the state; `unknown`: it does not know the payment; `late`: open for an hour. */
+                    problem: ("amount" | "reference" | "state" | "unknown" | "late") | null;
+                    /** @description The bank’s reference (UTR). */
+                    reference: string | null;
+                    /** @description The provider’s code of a state other than paid. */
+                    reason: string | null;
+                    created_at: string;
+                    changed_at: string;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Whether claims are paid at once, and what is left for it */
+        "get admin/instant-payments/status": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description The provider of the configuration; null: there is none. */
+                    configured: ("razorpayx" | "cashfree") | null;
+                    /** @description The one that owners chose to pay at once; null: none. */
+                    provider: ("razorpayx" | "cashfree") | null;
+                    paused: boolean;
+                    /** @description A proposal to resume waits for another owner. */
+                    resume_proposed: boolean;
+                    /** @description At the provider; null until it was read. */
+                    balance_paise: number | null;
+                    balance_read_at: string | null;
+                    /** @description Since when the balance is below the amount of the settings; null: it is not. */
+                    low_since: string | null;
+                    /** @description Paid or ordered in this Indian day. */
+                    today_paise: number;
+                    day_limit_paise: number | null;
+                    /** @description Payments of which the provider says something else, or that are late. */
+                    differences: number;
+                };
+            };
+        };
+        /** @description Pay nothing at once until the owners resume it */
+        "post admin/instant-payments/pause": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    paused: boolean;
                 };
             };
         };

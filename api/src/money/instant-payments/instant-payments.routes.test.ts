@@ -84,7 +84,7 @@ test.each([
   ['instant_provider', null, 200],
   ['instant_reserve_paise', 5_000_000, 200],
 ])('%s to %s: %i', async (field, value, expected) => {
-  await api.db.updateTable('confirmations').set({ state: 'expired' }).where('state', '=', 'waiting').execute();
+  await api.db.updateTable('confirmations').set({ state: 'expired', decided_at: api.clock.now() }).where('state', '=', 'waiting').execute();
   expect((await change({ [field]: value })).statusCode).toBe(expected);
 });
 
@@ -93,7 +93,7 @@ test('400: a provider that is not configured', async () => {
   expectRefusal(
     await change({ instant_provider: 'cashfree' }),
     400,
-    'Payments at once need this PAYOUT_PROVIDER in the configuration',
+    'Set PAYOUT_PROVIDER to this one in the configuration first',
   );
   expect((await change({ instant_provider: 'razorpayx' })).statusCode).toBe(202);
 });
@@ -103,7 +103,7 @@ test('403 without the permission to pay', async () => {
   expectRefusal(
     await post(api, '/admin/instant-payments/pause', viewer),
     403,
-    'Your role does not allow this',
+    'Your role does not include this. Ask the owner of the programme.',
     'not_permitted',
   );
   expect((await post(api, '/admin/instant-payments', viewer)).statusCode).toBe(200);

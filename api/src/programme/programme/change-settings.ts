@@ -52,7 +52,7 @@ export async function readChange(
   if (change.payeeVerificationsPerDay != null && !config.payoutProvider)
     errors.payee_verifications_per_day = 'Verification needs PAYOUT_PROVIDER in the configuration';
   if (change.instantProvider && change.instantProvider !== config.payoutProvider?.provider)
-    errors.instant_provider = 'Payments at once need this PAYOUT_PROVIDER in the configuration';
+    errors.instant_provider = 'Set PAYOUT_PROVIDER to this one in the configuration first';
   for (const [field, message] of Object.entries(change.bankFile ? validateBankFile(change.bankFile) : {}))
     errors[`bank_file.${field}`] = message;
   rejectInvalid(errors);
