@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { sealPayout } from '../../../../api/src/money/payout-details';
+import { parsePayoutKeys } from '../../../../api/src/platform/config/keys';
+import { destinationKeys } from '../../../../api/src/programme/conflicts-of-interest';
 import { type Fault as ProviderFault, StandIn } from '../../../../api/test/payout-stand-in/stand-in';
 import type { SiteProcess } from '../../../browser/src/site/site-process';
-import { type Fault, type FaultRun, createProgramme } from '../fault';
+import { type Fault, type FaultRun, createProgramme, signInNewUser } from '../fault';
 import { connect } from '../load';
 import { scanOf, sendUntilServed } from '../send';
-import { payee } from './payouts';
 
-const USERS = 24;
-const MEASURED = 5;
+const USERS = 10;
+const MEASURED = 3;
 const PAID_AFTER_MS = 1500;
 /** A payment of a process that was killed is leased for 80 seconds. */
 const DRAINED_WITHIN_MS = 240_000;
@@ -28,15 +30,31 @@ const RULES = {
   ...{ maxClaimsADay: 100_000, maxPointsADay: 1e7 },
 };
 
-/** As if the bank had confirmed the names of all payees, who registered long ago. */
-const VERIFIED = [
-  `insert into payee_verifications (user_id, provider, reference, method, sealed, masked, destination_key, outcome,
-     created_at, next_attempt_at, ended_at)
-   select user_id, 'razorpayx', 'fault-' || user_id, method, sealed, masked, destination_key, 'match', now(), now(), now()
-   from payout_details`,
-  `update payout_details d set verification_id = v.id from payee_verifications v where v.user_id = d.user_id`,
-  `update users set joined_at = now() - interval '1 year' where role_id = 2`,
-];
+/** Signs in a user who registered long ago and whose payout details the bank has confirmed; returns the token. */
+async function verifiedPayee(run: FaultRun, node: SiteProcess, client: pg.Client): Promise<string> {
+  const { mobile, token } = await signInNewUser(node);
+  const { rows } = await client.query<{ id: string }>(
+    `update users set joined_at = now() - interval '1 year' where mobile = $1 returning id`,
+    [mobile],
+  );
+  const userId = Number(rows[0]!.id);
+  const keys = parsePayoutKeys(run.keys.PAYOUT_KEYS);
+  const details = { method: 'upi', upiId: `user${userId}@okicici`, name: 'Ramesh Pawar' } as const;
+  const sealed = sealPayout(keys, userId, details);
+  const { destination_key } = destinationKeys(keys[0]!, details);
+  const values = [userId, sealed, destination_key];
+  await client.query(
+    `with verified as (
+       insert into payee_verifications (user_id, provider, reference, method, sealed, masked, destination_key, outcome,
+         created_at, next_attempt_at, ended_at)
+       values ($1, 'razorpayx', 'fault-' || $1::bigint, 'upi', $2, 'us••••@okicici', $3, 'match', now(), now(), now()) returning id
+     )
+     insert into payout_details (user_id, method, sealed, masked, entered_at, destination_key, verification_id)
+     select $1, 'upi', $2, 'us••••@okicici', now() - interval '1 day', $3, id from verified`,
+    values,
+  );
+  return token;
+}
 
 /** Starts a provider that pays after a moment, forgets to answer, and sends each webhook twice, to both nodes. */
 async function startProvider(run: FaultRun) {
@@ -110,12 +128,11 @@ export const instantPayments: Fault = {
   async make(run) {
     const { provider, env } = await startProvider(run);
     const nodes = [await run.start({ env }), await run.start({ env })];
-    const programme = await createProgramme(nodes[0]!, { codes: 2000 + run.runs * 3000, users: 0 });
+    const programme = await createProgramme(nodes[0]!, { codes: 1000 + run.runs * 2500, users: 0 });
     const client = await connect((await run.postgres()).url);
     run.defer(() => client.end());
     const users: string[] = [];
-    for (let user = 0; user < USERS + MEASURED; user += 1) users.push(await payee(nodes[0]!));
-    for (const statement of VERIFIED) await client.query(statement);
+    for (let user = 0; user < USERS + MEASURED; user += 1) users.push(await verifiedPayee(run, nodes[0]!, client));
     await client.query('insert into programme_settings (settings, at) values ($1, now())', [SETTINGS]);
     provider.webhookUrls = nodes.map(({ host }) => `${host}/payout-provider/webhook`);
 

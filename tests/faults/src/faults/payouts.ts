@@ -280,7 +280,7 @@ export const payouts: Fault = {
 };
 
 /** Signs in a user with payout details; returns the token. */
-export async function payee(node: SiteProcess): Promise<string> {
+async function payee(node: SiteProcess): Promise<string> {
   const { mobile, token } = await signInNewUser(node);
   const before = node.outbox.countFor(mobile);
   while ((await send(node.host, '/users/payout-details/code', { token })).status === 429) await pause(200);
