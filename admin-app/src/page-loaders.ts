@@ -58,6 +58,8 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
   payouts: async () =>
     (await withTexts(import(/* webpackChunkName: "payouts" */ './features/money/payouts/payouts-page'))).PayoutsPage,
   payoutRun: async () => (await withTexts(import('./features/money/payouts/run-page'))).RunPage,
+  instantPayments: async () =>
+    (await withTexts(import('./features/money/payouts/instant-payments-page'))).InstantPaymentsPage,
   bankFile: async () => (await withTexts(import('./features/money/payouts/bank-file-page'))).BankFilePage,
   stores: async () =>
     (await withTexts(import(/* webpackChunkName: "stores" */ './features/catalogue/stores/stores-page'))).StoresPage,

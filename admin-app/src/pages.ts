@@ -44,6 +44,7 @@ export const pages = {
   confirmations: { path: '/admin/confirmations', title: msg`Confirmations` },
   payouts: { path: '/admin/payouts', title: msg`Payouts`, needs: 'payouts.read' },
   payoutRun: { path: '/admin/payouts/runs/:id', title: msg`Payout run`, needs: 'payouts.read' },
+  instantPayments: { path: '/admin/payouts/at-once', title: msg`Paid at once`, needs: 'payouts.read' },
   bankFile: { path: '/admin/payouts/bank-file', title: msg`Bank file`, needs: 'payouts.read' },
   stores: { path: '/admin/stores', title: msg`Stores` },
   programme: { path: '/admin/programme', title: msg`Programme settings` },

@@ -78,6 +78,8 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/payouts': 'a list',
   'POST /admin/payout-runs': 'a list',
   'POST /admin/payee-names': 'a list',
+  'POST /admin/instant-payments': 'a list',
+  'GET /admin/instant-payments/status': 'figures',
   'POST /admin/payees': 'a list',
   'POST /admin/payees/get': 'one row of a list',
   'GET /admin/payout-runs/{id}': 'one row of a list',
@@ -502,6 +504,7 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       asAdmin(['confirmation-declined'], { reason: 'Too many' }, await decisionOf('decline', SECOND_ADMIN)),
     'POST /admin/confirmations/{id}/withdraw': async () =>
       asAdmin(['confirmation-withdrawn'], {}, await decisionOf('withdraw')),
+    'POST /admin/instant-payments/pause': async () => asAdmin(['settings-changed'], {}),
     'POST /admin/payouts/make-run': async () =>
       asAdmin(['payout-run-created'], { transaction_ids: [await payableClaim()] }),
     'POST /admin/payee-names/ask': async () => {

@@ -108,7 +108,7 @@ export function useNavigation(name: PageName | undefined) {
       label: t`Payouts`,
       Icon: Landmark,
       pages: settings?.payoutMethods.length ? ['payouts'] : [],
-      inner: ['payoutRun', 'bankFile'],
+      inner: ['payoutRun', 'instantPayments', 'bankFile'],
     },
     { label: t`Insights`, Icon: ChartNoAxesCombined, pages: ['reports', 'finance', 'audit'] },
     { label: t`Stores`, Icon: Store, pages: ['stores'] },

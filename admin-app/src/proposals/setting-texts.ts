@@ -62,6 +62,12 @@ export function useSettingNames(): Readonly<Partial<Record<string, string>>> {
     payment_days: t`Days from approval to payment`,
     payout_wait_hours: t`Hours before new payout details are paid`,
     payout_methods: t`How rewards are paid`,
+    instant_provider: t`Provider that pays at once`,
+    instant_payment_paise: t`A claim paid at once, at most`,
+    instant_user_day_paise: t`A user paid at once in a day, at most`,
+    instant_day_paise: t`All paid at once in a day, at most`,
+    instant_reserve_paise: t`Balance kept at the provider`,
+    instant_paused: t`Payments at once paused`,
     payee_verifications_per_day: t`Payees verified a day, at most`,
     confirm_runs_above_paise: t`Second admin for payout runs above, in 24 hours`,
     confirm_batch_points: t`Second admin for batches above, in 24 hours`,
@@ -121,6 +127,7 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
     if (field === 'logo_key') return t`own`;
     if (field === 'label_language') return languageName(String(value), locale);
     if (field === 'setup_skipped') return '';
+    if (typeof value === 'boolean') return value ? t`yes` : t`no`;
     if (field === 'messages') return messagesText(value as Settings['messages']).join(', ');
     if (field === 'bank_file') {
       const { columns, debit } = value as BankFile;

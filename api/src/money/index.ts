@@ -1,4 +1,5 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
+import { HOUR_MS, type Job, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
+import { hastenTransfer, instantPaymentRoutes, payAtOnce, readProviderBalance } from './instant-payments';
 import { hastenPayee, ownPayeeRoutes, payeeRoutes, verifyPayees } from './payee-verification';
 import { payoutDetailsRoutes, resealPayoutDetails } from './payout-details';
 import { expireProposedRuns } from './payouts';
@@ -16,7 +17,8 @@ export const money: Domain<MoneyContext> = {
     payoutRoutes,
     bankFileRoutes,
     payeeNameRoutes,
-    providerWebhookRoutes({ verification: hastenPayee }),
+    instantPaymentRoutes,
+    providerWebhookRoutes({ transfer: hastenTransfer, verification: hastenPayee }),
     payeeRoutes,
     ownPayeeRoutes,
     ownStatementRoutes,
@@ -31,5 +33,11 @@ export const money: Domain<MoneyContext> = {
       isLong: true,
       run: (signal) => resealPayoutDetails(context.db, context.config.payoutKeys, signal),
     },
+    ...(context.payoutProvider ? providerJobs(context) : []),
   ],
 };
+
+const providerJobs = (context: MoneyContext): Job[] => [
+  { name: 'pay-at-once', intervalMs: 5 * SECOND_MS, isLong: true, run: (signal) => payAtOnce(context, signal) },
+  { name: 'read-provider-balance', intervalMs: MINUTE_MS, run: () => readProviderBalance(context) },
+];

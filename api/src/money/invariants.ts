@@ -120,7 +120,7 @@ export const moneyInvariants: readonly Invariant[] = [
         or r.state = 'sent' and (i.open = 0 or i.cancelled > 0)
         or r.state = 'closed' and i.open + i.cancelled > 0
         or r.state = 'cancelled' and i.cancelled <> i.items
-        or r.state in ('confirmed', 'sent', 'closed') and r.confirmed_by is null`,
+        or r.state in ('confirmed', 'sent', 'closed') and (r.confirmed_by is null) <> (r.channel = 'provider')`,
   },
   {
     id: 'I22',
@@ -165,7 +165,12 @@ export const moneyInvariants: readonly Invariant[] = [
       select format('payment %s is in a run while a correction of its claim waits', i.id)
       from payout_corrections k
       join confirmations c on c.id = k.confirmation_id and c.state = 'waiting'
-      join payout_items i on i.claim_id = k.claim_id and i.state = 'open'`,
+      join payout_items i on i.claim_id = k.claim_id and i.state = 'open'
+      union all
+      select format('payment %s of a provider is %s, at once %s', i.id, i.state, coalesce(o.state, 'missing'))
+      from payout_runs r join payout_items i on i.run_id = r.id left join instant_payments o on o.item_id = i.id
+      where r.channel = 'provider' and (i.state = 'open', i.state = 'cancelled')
+        is distinct from (o.state in ('created', 'sent', 'processing'), o.state = 'failed')`,
   },
   payoutSumsInvariant,
 ];

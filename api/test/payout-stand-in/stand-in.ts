@@ -54,6 +54,8 @@ export interface Protocol {
 
 const PROTOCOLS = { razorpayx: razorpayProtocol, cashfree: cashfreeProtocol };
 const SILENCE_MS = 60_000;
+/** Of all stand-ins of a process: a bank gives a reference once. */
+let made = 0;
 
 /** A server that speaks a provider's protocol over HTTP, keeps the money that it paid, and has the faults of a real one. */
 export class StandIn {
@@ -70,7 +72,6 @@ export class StandIn {
   webhookCopies = 1;
   /** Orders that arrived, with those that were repeated. */
   orders = 0;
-  private made = 0;
   private readonly protocol: Protocol;
   private readonly server = createServer((request, response) => {
     void this.serve(request).then(
@@ -96,9 +97,9 @@ export class StandIn {
 
   /** Returns the transfer of a reference, made once: the money leaves the balance. */
   order(transfer: Omit<StandInTransfer, 'id' | 'status' | 'utr'>): StandInTransfer {
-    this.made += 1;
+    made += 1;
     const { reference, amountPaise } = transfer;
-    const created = { ...transfer, id: `tr_${this.made}`, utr: null, ...this.protocol.statuses.processing };
+    const created = { ...transfer, id: `tr_${made}`, utr: null, ...this.protocol.statuses.processing };
     this.transfers.set(reference, created);
     this.balancePaise -= amountPaise;
     if (this.payAfterMs !== undefined) setTimeout(() => void this.settle(reference, 'paid'), this.payAfterMs).unref();
@@ -118,9 +119,14 @@ export class StandIn {
     await this.notify(reference);
   }
 
+  /** Returns the signed webhook of a transfer as it is now. */
+  webhookOf(reference: string) {
+    return this.protocol.webhook(this.transfers.get(reference)!, this.config);
+  }
+
   /** Sends the webhooks of a transfer as it is now. */
   async notify(reference: string): Promise<void> {
-    const message = this.protocol.webhook(this.transfers.get(reference)!, this.config);
+    const message = this.webhookOf(reference);
     const sent = this.webhookUrls.flatMap((url) => Array.from({ length: this.webhookCopies }, () => url));
     await Promise.allSettled(
       sent.map((url) =>

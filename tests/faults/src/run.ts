@@ -9,6 +9,7 @@ import { enumeration } from './faults/enumeration';
 import { goals } from './faults/goals';
 import { ha } from './faults/ha';
 import { halfStart } from './faults/half-start';
+import { instantPayments } from './faults/instant-payments';
 import { killApi, killDatabase } from './faults/kill';
 import { killedRestore } from './faults/killed-restore';
 import { lostStandby } from './faults/lost-standby';
@@ -35,6 +36,7 @@ const FAULTS: Record<string, Fault> = {
   'single-node-grant': singleNodeGrant,
   'two-nodes': twoNodes,
   payouts,
+  'instant-payments': instantPayments,
   goals,
   webhooks,
   'killed-restore': killedRestore,

@@ -27,13 +27,15 @@ export interface PayeeRow {
 }
 
 /** Over `d` (payout_details): joins as `v` the verification of exactly these details. */
-const ofDetails = sql`
-  payee_verifications v
-    on v.id = d.verification_id and v.user_id = d.user_id and v.destination_key = d.destination_key`;
+const isOfDetails = sql`v.id = d.verification_id and v.user_id = d.user_id and v.destination_key = d.destination_key`;
+const ofDetails = sql`payee_verifications v on ${isOfDetails}`;
 
 const decided = (decision: 'accepted' | 'correction') =>
   sql`exists (select from payee_decisions where verification_id = v.id and decision = ${decision})`;
 const isVerified = sql`(v.outcome = 'match' or ${decided('accepted')})`;
+
+/** A condition over `d` (payout_details): the payee is verified for exactly these details. */
+export const verifiedDetails = sql`exists (select from payee_verifications v where ${isOfDetails} and ${isVerified})`;
 
 const row = sql`
   v.id as "verificationId", v.user_id as "userId", v.outcome, v.wrong_field as "wrongField", v.sealed, v.ended_at as "endedAt",

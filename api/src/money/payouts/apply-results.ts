@@ -8,6 +8,9 @@ import { claimReferences, type ReferenceOwner, storeResults } from './results.re
 import { payoutEvent } from './payout-event';
 import { findPayments, type StoredPayment } from './runs.repository';
 
+/** A command that stores results: an admin's, or that of a job, without a caller. */
+export type ResultCommand = Pick<AdminCommand, 'trx' | 'at' | 'audit'> & { callerId: number | null };
+
 export interface AppliedResults {
   paid: number;
   returned: number;
@@ -36,6 +39,15 @@ export async function applyResults(
   rows: readonly PaymentResult[],
 ): Promise<AppliedResults> {
   await lockRunIn(command, runId, ['sent', 'closed']);
+  return applyToLockedRun(command, runId, rows);
+}
+
+/** As `applyResults`, of a run that the caller has locked. */
+export async function applyToLockedRun(
+  command: ResultCommand,
+  runId: number,
+  rows: readonly PaymentResult[],
+): Promise<AppliedResults> {
   const { trx, callerId: adminId } = command;
   const ids = rows.map(({ itemId }) => itemId);
   const items = new Map([...(await findPayments(trx, ids))].filter(([, item]) => item.runId === runId));

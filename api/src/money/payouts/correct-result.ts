@@ -9,7 +9,7 @@ import { orderConfirmation, type OrderKind } from '../../programme/confirmations
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { notify } from '../../programme/outbox';
 import { recordEvents } from '../../programme/webhooks';
-import { usedMessage } from './apply-results';
+import { type ResultCommand, usedMessage } from './apply-results';
 import { leaveRun } from './leave-runs';
 import { payoutEvent } from './payout-event';
 import {
@@ -39,7 +39,7 @@ export const correctionOrders = ({ config }: Pick<AccountsContext, 'config'>): O
   permission: 'payouts.pay',
   lock: (trx, { run_id }) => lockRun(trx, Number(run_id)),
   async perform(command, order) {
-    const { item_id, run_id, to, reference, reason } = order as unknown as CorrectionOrder;
+    const { item_id, to, reference, reason } = order as unknown as CorrectionOrder;
     const { trx } = command;
     const found = await findPayment(trx, item_id);
     await rejectOwnAccounts(command, config, [found.userId]);
@@ -53,29 +53,39 @@ export const correctionOrders = ({ config }: Pick<AccountsContext, 'config'>): O
       const owner = (await claimReferences(trx, [{ reference: reference!, itemId: item_id }])).get(reference!)!;
       if (owner.itemId !== item_id) throw wrongState(usedMessage(owner));
     }
-    const { callerId: adminId, at } = command;
-    const result = { itemId: item_id, outcome: to, ...words } as PaymentResult;
-    await storeCorrection(trx, run_id, result, { adminId, at });
-    const { userId, transactionId, amountPaise, masked } = item;
-    const subject = `${item_id} ${at.toISOString()}`;
-    const details = { transactionId, amountPaise, masked, ...words };
-    await notify(trx, { userId, kind: `payout-${to}`, subject, details, at });
-    await recordEvents(trx, payoutEvent(item, result, at));
-    await command.audit('payout-result-corrected', {
-      run_id,
-      item_id,
-      payment: referenceOf(item_id, item.epoch),
-      user_id: userId,
-      transaction_id: transactionId,
-      from: item.state,
-      to,
-      amount_paise: amountPaise,
-      reference,
-      reason,
-    });
+    await correctPayment(command, item, { itemId: item_id, outcome: to, ...words } as PaymentResult, reason);
     return { item_id };
   },
 });
+
+/** Stores the other result of a payment, whose run and payout are locked, and notifies the user. */
+export async function correctPayment(
+  command: ResultCommand,
+  item: StoredPayment,
+  result: PaymentResult,
+  reason: string,
+): Promise<void> {
+  const { trx, callerId: adminId, at } = command;
+  const { itemId, runId, epoch, userId, transactionId, amountPaise, masked, state: from } = item;
+  const { outcome: to, itemId: _, ...words } = result;
+  await storeCorrection(trx, runId, result, { adminId, at });
+  const subject = `${itemId} ${at.toISOString()}`;
+  const details = { transactionId, amountPaise, masked, ...words };
+  await notify(trx, { userId, kind: `payout-${to}`, subject, details, at });
+  await recordEvents(trx, payoutEvent(item, result, at));
+  await command.audit('payout-result-corrected', {
+    run_id: runId,
+    item_id: itemId,
+    payment: referenceOf(itemId, epoch),
+    user_id: userId,
+    transaction_id: transactionId,
+    from,
+    to,
+    amount_paise: amountPaise,
+    reference: result.outcome === 'paid' ? result.reference : null,
+    reason,
+  });
+}
 
 /** @throws ApiError 404 `payment_not_found` */
 async function findPayment(trx: Transaction<Schema>, itemId: number): Promise<StoredPayment> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { and } from '../../platform/database/queries';
 import type { PayoutMethod, PayoutState, Schema } from '../../platform/database/schema';
 import type { BankFile } from '../../programme/bank-files';
@@ -10,6 +10,8 @@ export interface RunSelection {
   /** Only these claims; all that can be paid by default. */
   transactionIds?: readonly string[];
   method?: PayoutMethod;
+  /** A condition over `p` (payouts), `u` (users) and `d` (payout_details). */
+  matching?: RawBuilder<unknown>;
 }
 
 /** More are left for the next run: a bank's file and its results are read as a whole. */
@@ -33,7 +35,7 @@ export interface PayableClaim {
  */
 export async function gatherPayable(
   trx: Transaction<Schema>,
-  { transactionIds, method }: RunSelection,
+  { transactionIds, method, matching }: RunSelection,
   { after, limit, at }: { after: number; limit: number; at: Date },
 ): Promise<PayableClaim[]> {
   const { canBePaid } = await blockedPayouts(trx, at);
@@ -46,16 +48,20 @@ export async function gatherPayable(
       method && sql`d.method = ${method}`,
       transactionIds && sql`p.claim_id in (${claimsNamed(transactionIds)})`,
       sql`p.claim_id > ${after}`,
+      matching,
     )}
     order by p.claim_id limit ${limit} for no key update of p skip locked for share of u, d skip locked`.execute(trx);
   return rows;
 }
 
-/** Inserts a run of gathered claims with the bank's form that it keeps. @returns its id */
+/**
+ * Inserts a run of gathered claims with the bank's form that it keeps; without a form, the provider pays it.
+ * @returns its id
+ */
 export async function insertRun(
   trx: Transaction<Schema>,
   claimIds: readonly number[],
-  { state, form, adminId, at }: Cause & { state: 'proposed' | 'confirmed'; form: BankFile },
+  { state, form, adminId, at }: Cause & { state: 'proposed' | 'confirmed' | 'sent'; form: BankFile | null },
 ): Promise<number> {
   const confirmed = state === 'confirmed';
   const { rows } = await sql<{ id: number }>`
@@ -64,9 +70,11 @@ export async function insertRun(
       from payouts p join payout_details d on d.user_id = p.user_id where p.claim_id = any(${[...claimIds]}::bigint[])
     ),
     run as (
-      insert into payout_runs (state, items, amount_paise, created_by, created_at, confirmed_by, confirmed_at, form)
+      insert into payout_runs
+        (state, items, amount_paise, created_by, created_at, confirmed_by, confirmed_at, sent_at, form, channel)
       select ${state}, count(*), sum(amount_paise), ${adminId}::bigint, ${at}::timestamptz,
-        ${confirmed ? adminId : null}::bigint, ${confirmed ? at : null}::timestamptz, ${JSON.stringify(form)}::jsonb
+        ${confirmed ? adminId : null}::bigint, ${confirmed ? at : null}::timestamptz, ${state === 'sent' ? at : null}::timestamptz,
+        ${form && JSON.stringify(form)}::jsonb, ${form ? 'file' : 'provider'}
       from gathered
       returning id
     ),
@@ -78,7 +86,7 @@ export async function insertRun(
     moved as (
       update payouts set state = 'in-run' where claim_id in (select claim_id from items)
     ),
-    entries as (${journalEntries('run', 'items', { adminId: adminId!, at })})
+    entries as (${journalEntries('run', 'items', { adminId, at })})
     select id from run`.execute(trx);
   return rows[0]!.id;
 }

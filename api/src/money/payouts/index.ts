@@ -1,9 +1,19 @@
 export { payoutStep } from './leave-runs';
-export { applyResults } from './apply-results';
+export { applyResults, applyToLockedRun, type ResultCommand } from './apply-results';
 export { cancelProposedRunsOf, expireProposedRuns, markSent } from './manage-runs';
-export { correctionOrders } from './correct-result';
+export { correctionOrders, correctPayment } from './correct-result';
+export { gatherPayable, insertRun, type PayableClaim } from './gather-run.repository';
 export { makePayable } from './make-payable';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
 export { payoutsByState, payoutSumsInvariant } from './payout-sums.repository';
 export { METHODS, PAYOUT_STATES } from './payouts.schema';
-export { listOpenItems, type OpenItem } from './runs.repository';
+export { claimsBeingCorrected, lockPayout } from './results.repository';
+export {
+  findItemsNotPayable,
+  findPayments,
+  listOpenItems,
+  lockRun,
+  type OpenItem,
+  releaseItems,
+  type StoredPayment,
+} from './runs.repository';

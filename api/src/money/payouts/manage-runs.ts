@@ -44,7 +44,8 @@ export async function confirmRun(
     if (run.createdBy === adminId) {
       throw new ApiError(403, 'second_admin_needed', 'Another admin must confirm this run');
     }
-    const { createdBy: requestedBy, createdAt: requestedAt } = run;
+    const { createdBy, createdAt: requestedAt } = run;
+    const requestedBy = createdBy!;
     await requireSecondAdmin({ config }, command, { requestedBy, requestedAt, permission: 'payouts.pay' });
     await rejectOwnAccounts(command, config, await listUsersOfRun(trx, id));
     formOf(run);
@@ -110,10 +111,10 @@ const REFUSED: Record<RunState, string> = {
   cancelled: 'This run was cancelled',
 };
 
-/** Locks a run in one of some states. @throws ApiError 404 `payout_run_not_found`, 409 `payout_run_state` */
+/** Locks a run of a bank's file in one of some states. @throws ApiError 404 `payout_run_not_found`, 409 `payout_run_state` */
 export async function lockRunIn({ trx }: AdminCommand, id: number, states: readonly RunState[]): Promise<LockedRun> {
   const run = await lockRun(trx, id);
-  if (!run) throw runNotFound();
+  if (run?.channel !== 'file') throw runNotFound();
   if (!states.includes(run.state)) throw new ApiError(409, 'payout_run_state', REFUSED[run.state]);
   return run;
 }

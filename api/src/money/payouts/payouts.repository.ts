@@ -89,7 +89,7 @@ export async function listPayouts(
         case p.state when 'payable' then d.masked else i.masked end as masked,
         case p.state when 'payable' then ${blocked} end as blocked,
         case when p.state = 'payable' and ${payableFrom} > ${at}::timestamptz then ${payableFrom} end as "payableFrom",
-        i.run_id as "runId", i.reference, i.reason, i.resolved_at as "resolvedAt"
+        (select id from payout_runs where id = i.run_id and channel = 'file') as "runId", i.reference, i.reason, i.resolved_at as "resolvedAt"
       from page p
       join claims c on c.id = p.claim_id
       join users u on u.id = p.user_id
@@ -134,7 +134,7 @@ const runsWhere = (db: Kysely<Schema>, matching: RawBuilder<unknown>, window: Pa
       r.created_at as "createdAt", ${adminNamedBy('r.confirmed_by')} as "confirmedBy", r.confirmed_at as "confirmedAt",
       r.sent_at as "sentAt", r.closed_at as "closedAt", r.form, r.total, done.*
     from (
-      select *, count(*) over () as total from payout_runs where ${matching} order by id desc limit ${limit} offset ${offset}
+      select *, count(*) over () as total from payout_runs where channel = 'file' and ${matching} order by id desc limit ${limit} offset ${offset}
     ) r cross join lateral (
       select count(*) filter (where state = 'open') as open,
         count(*) filter (where state = 'paid') as paid,
@@ -146,7 +146,7 @@ const runsWhere = (db: Kysely<Schema>, matching: RawBuilder<unknown>, window: Pa
     order by r.id desc`,
   );
 
-/** Lists runs, newest first. */
+/** Lists runs of bank files, newest first. */
 export const listRuns = (db: Kysely<Schema>, state: RunState | null | undefined, window: PageWindow) =>
   runsWhere(db, state ? sql`state = ${state}` : sql`true`, window);
 

@@ -1,5 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { LeftReason, PayoutMethod, PayoutState, RunState, Schema } from '../../platform/database/schema';
+import type {
+  LeftReason,
+  PayoutMethod,
+  PayoutState,
+  RunChannel,
+  RunState,
+  Schema,
+} from '../../platform/database/schema';
 import type { BankFile, PaymentState } from '../../programme/bank-files';
 import { type Cause, forfeitPayouts, journalEntries } from './money.repository';
 
@@ -8,8 +15,10 @@ export interface LockedRun {
   state: RunState;
   items: number;
   amountPaise: number;
-  createdBy: number;
+  /** Null in a run of the provider. */
+  createdBy: number | null;
   createdAt: Date;
+  channel: RunChannel;
   /** Null in a run that was made before runs kept their form. */
   form: BankFile | null;
 }
@@ -28,7 +37,7 @@ export async function lockRuns(trx: Transaction<Schema>, runIds: readonly number
     select from users where id in (select user_id from payout_items where run_id = any(${[...runIds]}::bigint[]))
     order by id for share`.execute(trx);
   const { rows } = await sql<LockedRun>`
-    select id, state, items, amount_paise as "amountPaise", created_by as "createdBy", created_at as "createdAt", form
+    select id, state, items, amount_paise as "amountPaise", created_by as "createdBy", created_at as "createdAt", channel, form
     from payout_runs where id = any(${[...runIds]}::bigint[]) order by id for no key update`.execute(trx);
   return rows;
 }

@@ -51,6 +51,7 @@ export function openEpoch(db: Kysely<Schema>, { epoch, source, at }: EpochOrder)
     }
     await sql`alter table payout_runs alter column epoch_id set default ${sql.lit(epoch)}`.execute(trx);
     await endSessions(trx, at);
+    await pausePayments(trx, at);
     await clearUnfinished(trx);
     await trx
       .insertInto('epochs')
@@ -99,6 +100,15 @@ async function endSessions(trx: Transaction<Schema>, at: Date): Promise<void> {
     await trx.updateTable(table).set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
   await trx.updateTable('otp_codes').set({ ended_at: at }).where('ended_at', 'is', null).execute();
   await trx.deleteFrom('push_subscriptions').execute();
+}
+
+/** What was paid at once since the backup is unknown here, and would be paid again. */
+async function pausePayments(trx: Transaction<Schema>, at: Date): Promise<void> {
+  await sql`
+    insert into programme_settings (settings, at)
+    select settings || '{"instantPaused": true}', ${at} from (
+      select settings from programme_settings order by id desc limit 1
+    ) latest where settings ->> 'instantProvider' is not null`.execute(trx);
 }
 
 interface Places {

@@ -30,7 +30,7 @@ export async function writeRestoreGuide(db: Kysely<Schema>, opened: Opened): Pro
   const { rows: runs } = await sql<OpenRun>`
     select r.id, r.state, count(*) as open, to_char(sum(i.amount_paise) / 100.0, 'FM999999999990.00') as rupees
     from payout_runs r join payout_items i on i.run_id = r.id and i.state = 'open'
-    group by r.id order by r.id`.execute(db);
+    where r.channel = 'file' group by r.id order by r.id`.execute(db);
   const { rows } = await sql<{ claims: number; rupees: string }>`
     select count(*) as claims, to_char(coalesce(sum(amount_paise), 0) / 100.0, 'FM999999999990.00') as rupees
     from payouts where state = 'payable'`.execute(db);
@@ -50,6 +50,7 @@ export async function writeRestoreGuide(db: Kysely<Schema>, opened: Opened): Pro
     `3. Payments made since are unknown, and what is payable here (claims: ${claims}, ₹${rupees}) may have been paid.`,
     '   Compare it with the bank’s statement before you make a run. Results of lost payments',
     `   (PAY${jumps.payout_items!.before + 1} and higher) are refused; new references end in E${epoch}.`,
+    '   Nothing is paid at once until owners resume it: compare the provider’s list before.',
     `4. Labels printed since, from serial ${serials.before + 1} on, are refused as not restored: replace them, or pay for them by`,
     `   an adjustment. New serials begin at ${serials.after + 1}. Labels scanned since can be scanned again, once.`,
     '5. Points, claims and accounts since are lost, except scans that still wait on a phone.',

@@ -4,6 +4,7 @@ export {
   foreignSign,
   type Payment,
   type PaymentNumber,
+  paymentNumberOf,
   paysBy,
   previewBankFile,
   referenceOf,

@@ -52,6 +52,8 @@ export async function readChange(
     errors.payout_methods = 'Payouts need PAYOUT_KEYS in the configuration';
   if (change.payeeVerificationsPerDay != null && !config.payoutProvider)
     errors.payee_verifications_per_day = 'Verification needs PAYOUT_PROVIDER in the configuration';
+  if (change.instantProvider && change.instantProvider !== config.payoutProvider?.provider)
+    errors.instant_provider = 'Set PAYOUT_PROVIDER to this one in the configuration first';
   for (const [field, message] of Object.entries(change.bankFile ? validateBankFile(change.bankFile) : {}))
     errors[`bank_file.${field}`] = message;
   for (const [field, message] of Object.entries(
@@ -129,6 +131,8 @@ const isRaised: Loosening = (from, to) => from !== null && (to === null || to > 
 const isNotLowered: Loosening = (from, to) => from === null || to === null || to > from;
 /** Of a waiting time, which is never null: it has its built-in value until it is set. */
 const isShortened: Loosening = (from, to) => Number(to) < Number(from);
+/** Of a limit up to which something is done; null: it is not. */
+const isSetOrRaised: Loosening = (from, to) => to !== null && (from === null || to > from);
 const always: Loosening = () => true;
 
 interface Guarded {
@@ -156,6 +160,11 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   },
   payoutWaitHours: { name: 'the waiting time of new payout details', loosens: isShortened },
   payeeVerificationsPerDay: { name: 'the verification of payees', loosens: (_, to) => to === null },
+  instantProvider: { name: 'the provider of payments at once', loosens: (_, to) => to !== null },
+  instantPaymentPaise: { name: 'the limit of a payment at once', loosens: isSetOrRaised },
+  instantUserDayPaise: { name: 'the limit of payments at once to a user', loosens: isSetOrRaised },
+  instantDayPaise: { name: 'the limit of payments at once in a day', loosens: isSetOrRaised },
+  instantPaused: { name: 'the pause of payments at once', loosens: (_, to) => !to },
 };
 
 const NAMES = new Map(Object.entries(toWire(GUARDED)).map(([field, { name }]) => [field, name]));

@@ -1,6 +1,7 @@
 export type { MarketFormat, MarketLabels } from './market-labels.schema';
 export { listProposedFields, pointsByMonth, readApproved } from './outstanding.repository';
-export { bonusCapPercent, readSettings, readVersion } from './settings.repository';
+export { writeSettings } from './change-settings';
+export { bonusCapPercent, lockVersion, readSettings, readVersion } from './settings.repository';
 export {
   MESSAGE_KINDS,
   type MessageKind,

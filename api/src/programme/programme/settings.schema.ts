@@ -17,6 +17,13 @@ const confirmAbove = (description: string) =>
     'Please enter points from 0 to 10,000,000,000',
   );
 
+const instantLimit = (what: string) =>
+  setting(
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
+    `${what} is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal.`,
+    'Please enter an amount from ₹0.01 to ₹10,000,000,000',
+  );
+
 const CHOOSE_METHODS = { 'x-message': 'Please choose UPI, bank account or both' };
 
 /** The events that a user can be notified of. */
@@ -104,6 +111,23 @@ export const programmeSettings = Type.Object({
     'Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal.',
     'Please enter verifications from 1 to 100,000',
   ),
+  instantProvider: setting(
+    Type.Union([Type.Literal('razorpayx'), Type.Literal('cashfree')]),
+    'The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one.',
+    'Please choose a provider',
+  ),
+  instantPaymentPaise: instantLimit('A claim'),
+  instantUserDayPaise: instantLimit('What a user is paid in an Indian day'),
+  instantDayPaise: instantLimit('What all are paid in an Indian day'),
+  instantReservePaise: setting(
+    Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 }),
+    'The balance at the provider below which nothing is paid at once and admins are warned; null: 0.',
+    'Please enter an amount from ₹0.01 to ₹10,000,000,000',
+  ),
+  instantPaused: Type.Boolean({
+    description: 'Nothing is paid at once until this is undone, which takes a proposal; also after a restore.',
+    'x-message': 'Please choose yes or no',
+  }),
   expiryMonths: setting(
     Type.Integer({ minimum: 6, maximum: 60 }),
     'Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal.',
@@ -195,6 +219,12 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   payoutMethods: [],
   payoutWaitHours: 24,
   payeeVerificationsPerDay: null,
+  instantProvider: null,
+  instantPaymentPaise: null,
+  instantUserDayPaise: null,
+  instantDayPaise: null,
+  instantReservePaise: null,
+  instantPaused: false,
   supportPhone: null,
   supportWhatsapp: null,
   brandName: null,

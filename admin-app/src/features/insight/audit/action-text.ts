@@ -84,6 +84,14 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
         ? msg({ message: 'Corrected payment {payment} of run {run} to paid: {amount} to {user}' })
         : msg({ message: 'Corrected payment {payment} of run {run} to returned: {amount} to {user}' }),
   ],
+  'instant-payment-failed': [
+    msg`Payment at once failed`,
+    msg({ message: 'Payment {payment} at once failed: {amount} to {user} is for a run' }),
+  ],
+  'payout-balance-low': [
+    msg`Balance low`,
+    msg`The balance at the payout provider fell below the amount of the settings`,
+  ],
   'payee-accepted': [msg`Payee accepted`, msg({ message: 'Accepted the other name at the bank of {user}' })],
   'payee-correction-asked': [msg`Payee to correct`, msg({ message: 'Asked {user} to correct bank or UPI' })],
   'payee-names-asked': [

@@ -5,7 +5,7 @@ import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { Notice } from '@loyalty/shared-ui/notice';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
-import { FileCog, Plus } from 'lucide-react';
+import { FileCog, Plus, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Page } from '../../../page/page';
@@ -42,6 +42,11 @@ export function PayoutsPage() {
       description={t`Make a run, send its file to the bank, then upload the bank’s results.`}
       actions={
         <>
+          {settings?.instantProvider && (
+            <LinkButton variant="secondary" to={paths.instantPayments} icon={<Zap aria-hidden="true" />}>
+              {t`Paid at once`}
+            </LinkButton>
+          )}
           <LinkButton variant="secondary" to={paths.bankFile} icon={<FileCog aria-hidden="true" />}>
             {t`Bank file`}
           </LinkButton>

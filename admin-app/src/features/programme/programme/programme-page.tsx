@@ -6,6 +6,7 @@ import { Page } from '../../../page/page';
 import { type Settings, useSettings } from '../../../programme/settings.resource';
 import { BrandGroup } from './brand-group';
 import { MessagesGroup } from './messages-group';
+import { InstantGroup } from './instant-group';
 import { PayoutGroup } from './payout-group';
 import styles from './programme.module.css';
 import { textKind } from './settings.schema';
@@ -39,6 +40,7 @@ export function ProgrammePage() {
             <div className={styles.groups}>
               <RewardsGroup settings={data} />
               <PayoutGroup settings={data} />
+              <InstantGroup settings={data} />
               <SecondAdminGroup settings={data} />
               <ContactGroup settings={data} />
               <BrandGroup settings={data} />

@@ -29,6 +29,7 @@ import * as expiry from './0027-expiry';
 import * as imports from './0028-imports';
 import * as marketCodes from './0029-market-codes';
 import * as integrations from './0030-integrations';
+import * as instantPayments from './0031-instant-payments';
 import * as payeeVerifications from './0033-payee-verifications';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
@@ -77,5 +78,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0028-imports': imports,
   '0029-market-codes': marketCodes,
   '0030-integrations': integrations,
+  '0031-instant-payments': instantPayments,
   '0033-payee-verifications': payeeVerifications,
 };

@@ -1,0 +1,132 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { InstantProblem, InstantState, Schema } from '../../platform/database/schema';
+import type { PaymentNumber } from '../../programme/bank-files';
+
+export async function insertPayment(
+  trx: Transaction<Schema>,
+  { runId, provider, at }: { runId: number; provider: 'razorpayx' | 'cashfree'; at: Date },
+): Promise<void> {
+  await sql`
+    insert into instant_payments (item_id, provider, due_at, created_at, changed_at)
+    select id, ${provider}, ${at}, ${at}, ${at} from payout_items where run_id = ${runId}`.execute(trx);
+}
+
+/** A payment that this process has leased. */
+export interface DuePayment extends PaymentNumber {
+  runId: number;
+  /** Before the lease: one that was created is sent now, and any other is read first. */
+  state: InstantState;
+  attempts: number;
+  createdAt: Date;
+}
+
+/**
+ * Leases payments of a provider that are due. One that was created is marked as sent before it is: if this process is
+ * killed meanwhile, the next one reads what became of it.
+ * @param maySend else none that was only created
+ */
+export async function leasePayments(
+  db: Kysely<Schema>,
+  given: { provider: string; maySend: boolean; limit: number; now: Date; until: Date },
+): Promise<DuePayment[]> {
+  const { provider, maySend, limit, now, until } = given;
+  const { rows } = await sql<DuePayment>`
+    with due as (
+      select item_id, state from instant_payments
+      where due_at <= ${now} and provider = ${provider} and (state <> 'created' or ${maySend})
+      order by due_at limit ${limit} for update skip locked
+    )
+    update instant_payments o
+    set due_at = ${until}, attempts = o.attempts + 1, state = case o.state when 'created' then 'sent' else o.state end
+    from due, payout_items i join payout_runs r on r.id = i.run_id
+    where o.item_id = due.item_id and i.id = due.item_id
+    returning o.item_id as "itemId", r.epoch_id as epoch, r.id as "runId", due.state, o.attempts, o.created_at as "createdAt"`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Makes a payment due now, of which the provider has news. An unknown reference changes nothing. */
+export async function hastenPayment(db: Kysely<Schema>, { itemId, epoch }: PaymentNumber, now: Date): Promise<void> {
+  await sql`
+    update instant_payments o set due_at = ${now}, attempts = 0
+    from payout_items i join payout_runs r on r.id = i.run_id
+    where o.item_id = ${itemId} and i.id = o.item_id and r.epoch_id = ${epoch} and o.state <> 'created'`.execute(db);
+}
+
+export function lockPayment(trx: Transaction<Schema>, itemId: number) {
+  return trx
+    .selectFrom('instant_payments')
+    .select(['state', 'reason', 'provider_id as providerId', 'attempts', 'created_at as createdAt'])
+    .where('item_id', '=', itemId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export interface PaymentChange {
+  state: InstantState;
+  reason: string | null;
+  problem: InstantProblem | null;
+  providerId?: string | undefined;
+  dueAt: Date | null;
+  at: Date;
+}
+
+/** Stores what is known of a locked payment now. */
+export async function storePayment(
+  trx: Transaction<Schema>,
+  itemId: number,
+  { state, reason, problem, providerId, dueAt, at }: PaymentChange,
+): Promise<void> {
+  await sql`
+    update instant_payments set reason = ${reason}, problem = ${problem}, due_at = ${dueAt},
+      provider_id = coalesce(${providerId ?? null}, provider_id), state = ${state},
+      changed_at = case state when ${state} then changed_at else ${at} end,
+      attempts = case state when ${state} then attempts else 0 end
+    where item_id = ${itemId}`.execute(trx);
+}
+
+/** Postpones a leased payment about which nothing was learned. */
+export async function postponePayment(
+  db: Kysely<Schema>,
+  { itemId, attempts }: DuePayment,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('instant_payments')
+    .set({ due_at: until })
+    .where('item_id', '=', itemId)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Those who start payments wait here for each other until the transaction ends: the limits are sums. */
+export async function lockStarts(trx: Transaction<Schema>, key: ReturnType<typeof sql>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+}
+
+/** Sums of payments since a time, without those that failed. */
+const sinceThen = (since: Date) => sql`
+  instant_payments o join payout_items i on i.id = o.item_id
+  where o.created_at >= ${since}::timestamptz and o.state <> 'failed'`;
+
+/** Returns what payments since a time take together, in paise. */
+export async function sumSince(db: Kysely<Schema>, since: Date): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(i.amount_paise), 0)::bigint as paise from ${sinceThen(since)}`.execute(db);
+  return rows[0]!.paise;
+}
+
+/**
+ * A condition over `p` (payouts) and `d` (payout_details): within the limits of a payment and a user, and not tried with
+ * these details before: what the provider failed to pay is for a run.
+ */
+export const mayStart = (limits: { paymentPaise: number; userPaise: number; dayStart: Date }) => sql`
+  p.amount_paise <= ${limits.paymentPaise}
+  and p.amount_paise + (
+    select coalesce(sum(i.amount_paise), 0) from ${sinceThen(limits.dayStart)} and i.user_id = p.user_id
+  ) <= ${limits.userPaise}
+  and not exists (
+    select from payout_items i join instant_payments o on o.item_id = i.id
+    where i.claim_id = p.claim_id and o.created_at >= greatest(d.entered_at, d.changed_at)
+  )`;

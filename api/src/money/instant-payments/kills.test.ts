@@ -1,0 +1,170 @@
+import {
+  admin,
+  firstPaymentOf,
+  hear,
+  paymentsOf,
+  setInstant,
+  standIn,
+  tick,
+  tickAfter,
+  verifiedPayee,
+  withInstantPayments,
+} from '../../../test/fixtures/instant-payments';
+import { lastEvent, moneyOf, payoutOf } from '../../../test/fixtures/payouts';
+import { api } from '../../../test/fixtures/pending-claims';
+import { post } from '../../../test/points-driver';
+import type { PayoutProvider } from '../payout-providers';
+import { readProviderBalance } from './read-balance';
+import { settlePayment } from './settle-payment';
+import { startPayments } from './start-payments';
+
+withInstantPayments();
+
+/** A process that is killed while it speaks with the provider: what it had begun stays as it is. */
+const killedIn = (parts: Partial<PayoutProvider>) =>
+  tick({ ...api.context, payoutProvider: { ...api.context.payoutProvider!, ...parts } });
+const killed = () => Promise.reject(new Error('killed'));
+
+async function paidOnce(userId: number) {
+  const { reference } = await firstPaymentOf(userId);
+  await standIn.settle(reference, 'paid');
+  await tickAfter(120);
+  expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid', item: 'paid', problem: null }]);
+  expect(await moneyOf(userId)).toEqual(['approval 5000', 'run 5000', 'payment 5000']);
+  expect([standIn.transfers.size, standIn.balancePaise]).toEqual([1, 100_000_000 - 5000]);
+}
+
+describe('a process is killed, and another goes on', () => {
+  test('after the intent, before the order is sent', async () => {
+    const { userId } = await verifiedPayee();
+    await readProviderBalance(api.context);
+    await startPayments(api.context);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'created', item: 'open' }]);
+    await tick();
+    expect(standIn.orders).toBe(1);
+    await paidOnce(userId);
+  });
+
+  test('as it begins to send', async () => {
+    const { userId } = await verifiedPayee();
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'sent', item: 'open' }]);
+    await tick();
+    expect(standIn.orders).toBe(0);
+    await tickAfter(90);
+    expect(standIn.orders).toBe(1);
+    await paidOnce(userId);
+  });
+
+  test('after the provider has accepted, before its answer is stored', async () => {
+    const { userId } = await verifiedPayee();
+    const real = api.context.payoutProvider!;
+    const accepted = killedIn({ createTransfer: async (order) => real.createTransfer(order).then(killed) });
+    await expect(accepted).rejects.toThrow('killed');
+    await tickAfter(90);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'processing' }]);
+    expect(standIn.orders).toBe(1);
+    await paidOnce(userId);
+  });
+
+  test('while the result is stored: nothing of it is', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const { reference } = await firstPaymentOf(userId);
+    await standIn.settle(reference, 'paid');
+    await hear(reference);
+    await expect(killedIn({ findTransfer: killed })).rejects.toThrow('killed');
+    expect(await moneyOf(userId)).toEqual(['approval 5000', 'run 5000']);
+    await paidOnce(userId);
+  });
+
+  test('two nodes store one result at once', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const { itemId, reference } = await firstPaymentOf(userId);
+    await standIn.settle(reference, 'paid');
+    const { run_id: runId } = await api.db
+      .selectFrom('payout_items')
+      .select('run_id')
+      .where('id', '=', itemId)
+      .executeTakeFirstOrThrow();
+    const transfer = await api.context.payoutProvider!.findTransfer(reference);
+    const store = () => settlePayment(api.context, { itemId, runId }, transfer);
+    expect(await Promise.all([store(), store(), store()])).toEqual(['paid', 'paid', 'paid']);
+    await paidOnce(userId);
+  });
+});
+
+describe('what it does not do', () => {
+  test('a user who was suspended before the order left is not paid; one whose order may be under way waits', async () => {
+    const { userId } = await verifiedPayee();
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    await post(api, '/admin/people/suspend', admin, { user_id: userId, reason: 'Labels' });
+    await tickAfter(90);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'sent', item: 'open' }]);
+    await tickAfter(3600);
+    await tickAfter(3600);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', reason: 'suspended' }]);
+    expect(standIn.orders).toBe(0);
+    expect(await lastEvent()).toMatchObject({ action: 'instant-payment-failed', details: { reason: 'suspended' } });
+  });
+
+  test('while paused it sends nothing, also not again, and reads what was sent', async () => {
+    const { userId } = await verifiedPayee();
+    const sent = await verifiedPayee();
+    await tick();
+    await setInstant({ instantPaused: true });
+    const late = await verifiedPayee();
+    for (const user of [userId, sent.userId]) await standIn.settle((await firstPaymentOf(user)).reference, 'paid');
+    await tickAfter(60);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid' }]);
+    expect(await paymentsOf(late.userId)).toEqual([]);
+  });
+
+  test.each([
+    ['another amount', 'amount', { amountPaise: 5001 }],
+    ['a bank reference of another payment', 'reference', { utr: 'TAKEN00001' }],
+  ])('%s moves no money, and admins see it', async (_, problem, change) => {
+    const other = await verifiedPayee();
+    await tick();
+    await standIn.settle((await firstPaymentOf(other.userId)).reference, 'paid', { utr: 'TAKEN00001' });
+    await tickAfter(60);
+    const { userId } = await verifiedPayee();
+    await tick();
+    await standIn.settle((await firstPaymentOf(userId)).reference, 'paid', change);
+    await tickAfter(60);
+    expect(await paymentsOf(userId)).toMatchObject([{ problem, item: 'open' }]);
+    expect((await payoutOf(userId)).state).toBe('in-run');
+    await standIn.settle((await firstPaymentOf(userId)).reference, 'paid', { amountPaise: 5000 });
+    await tickAfter(3600);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid', problem: null }]);
+  });
+
+  test('one that failed and was paid all the same is a difference, not a second payment', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const { reference } = await firstPaymentOf(userId);
+    await standIn.settle(reference, 'failed');
+    await tickAfter(60);
+    await standIn.settle(reference, 'paid');
+    await tickAfter(25 * 3600);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', problem: 'state' }]);
+  });
+});
+
+test('a balance below the amount of the settings is in the audit log once, and stops payments', async () => {
+  await setInstant({ instantReservePaise: 10_000 });
+  standIn.balancePaise = 12_000;
+  const { userId } = await verifiedPayee();
+  await tick();
+  standIn.balancePaise = 9000;
+  await tickAfter(60);
+  await tickAfter(60);
+  const events = await api.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'payout-balance-low')
+    .execute();
+  expect(events.map(({ details }) => details)).toEqual([{ balance_paise: 9000, below_paise: 10_000 }]);
+  expect(await paymentsOf(userId)).toEqual([]);
+});
