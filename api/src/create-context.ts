@@ -9,6 +9,7 @@ import { caseOrders } from './points/cases/answer-case';
 import { deleteCasesOf } from './points/cases/cases.repository';
 import { mergeOrders } from './points/account-merges/merge-accounts';
 import { unmergeOrders } from './points/account-merges/undo-merge';
+import { campaignOrders } from './points/campaigns';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
 import type { OrderKinds } from './programme/confirmations';
@@ -19,6 +20,7 @@ import { openImages, openPictureStore } from './platform/pictures';
 import { bundledPlaces } from './catalogue/places';
 import { batchOrders } from './labels/qr-batches';
 import { createSmsSender, createTemplateSmsSender } from './platform/sms';
+import { createWhatsappSender } from './platform/whatsapp';
 import { adjustmentOrders } from './accounts/users';
 import { numberOrders } from './accounts/number/decide-number';
 import { rulesOrders } from './points/approval-rules/change-rules';
@@ -43,6 +45,7 @@ type Replaceable = Pick<
   | 'sms'
   | 'messageSms'
   | 'push'
+  | 'whatsapp'
   | 'lifecycle'
   | 'slots'
   | 'tracing'
@@ -88,6 +91,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     push: overrides.push ?? createPushSender(config),
+    whatsapp: overrides.whatsapp ?? createWhatsappSender(config),
     orders: orderKinds({ config, pictures, accountSteps }),
     withdrawals: [cancelProposedRunsOf],
     accountSteps,
@@ -139,6 +143,7 @@ const orderKinds = (context: Pick<AppContext, 'config' | 'pictures' | 'accountSt
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
   scheme: schemeOrders(context),
+  campaign: campaignOrders,
   settings: settingsOrders(context),
   case: caseOrders(context),
   correction: correctionOrders(context),

@@ -12,7 +12,7 @@ export type Config = ReturnType<typeof loadConfig>;
 export type Limits = ReturnType<typeof readLimits>;
 
 const LOCAL_HOST = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/;
-const { Data: data, Limits: limits, 'Text messages': messages, ...others } = VARIABLES;
+const { Data: data, Limits: limits, 'Text messages': messages, WhatsApp: whatsapp, ...others } = VARIABLES;
 const settings = {
   ...data,
   ...others['Where it runs'],
@@ -56,7 +56,7 @@ const FIXED = {
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   // All together, so that one error names every wrong one.
-  const { smsProvider } = readVariables({ ...settings, ...messages, ...limits }, env);
+  const { smsProvider } = readVariables({ ...settings, ...messages, ...whatsapp, ...limits }, env);
   const { metricsPort, metricsBind, ...values } = readVariables(settings, env);
   const { port, publicUrl, dataDir, apiUrl, allowedOrigins } = values;
   const isLocal = publicUrl === undefined || LOCAL_HOST.test(new URL(publicUrl).hostname);
@@ -87,6 +87,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     /** Where /metrics is served; undefined: nowhere. */
     metrics: metricsPort === undefined ? undefined : { port: metricsPort, bind: metricsBind },
     sms: readSms(env),
+    /** Undefined: nothing is sent by WhatsApp. */
+    whatsapp: readWhatsapp(env),
     codeKeys: values.codeKeys ?? parseCodeKeys(developmentKeys(dataDir).codeKeys),
     tokenKeys,
     /** Empty in production without PAYOUT_KEYS: payouts cannot be turned on. */
@@ -105,6 +107,17 @@ function readSms(env: NodeJS.ProcessEnv): SmsConfig {
   requireVariables(env, ['MSG91_AUTH_KEY', 'MSG91_TEMPLATE_ID']);
   return { provider, authKey: msg91AuthKey!, templateId: msg91TemplateId!, url: msg91Url };
 }
+
+function readWhatsapp(env: NodeJS.ProcessEnv) {
+  const values = readVariables(whatsapp, env);
+  const { whatsappPhoneNumberId: phoneNumberId, whatsappUrl: url } = values;
+  if (phoneNumberId === undefined) return undefined;
+  requireVariables(env, ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']);
+  const { whatsappToken: token, whatsappAppSecret: appSecret, whatsappVerifyToken: verifyToken } = values;
+  return { phoneNumberId, url, token: token!, appSecret: appSecret!, verifyToken: verifyToken! };
+}
+
+export type WhatsappConfig = NonNullable<ReturnType<typeof readWhatsapp>>;
 
 function requireVariables(env: NodeJS.ProcessEnv, names: readonly string[], why = ''): void {
   const missing = names.filter((name) => textOf(env, name) === undefined);

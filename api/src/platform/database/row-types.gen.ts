@@ -111,6 +111,40 @@ export interface Bonuses {
   version_id: number;
 }
 
+export interface Campaigns {
+  /**
+   * The segment was evaluated up to this user.
+   */
+  after_user_id: Generated<number>;
+  chunk_at: Date | null;
+  confirmed_by: number | null;
+  definition: Details;
+  ended_at: Date | null;
+  id: GeneratedAlways<number>;
+  /**
+   * People of the segment who get no message, by reason.
+   */
+  left_out: Generated<Details>;
+  made_at: Date;
+  made_by: number;
+  max_paise: number;
+  /**
+   * As confirmed: no more people get it, whoever joins the segment later.
+   */
+  max_people: number;
+  paise: Generated<number>;
+  people: Generated<number>;
+  /**
+   * Of one message by channel, in paise, when it was confirmed.
+   */
+  prices: Details;
+  /**
+   * The deliveries, once they are old enough to be purged.
+   */
+  report: Details | null;
+  state: Generated<"sending" | "paused" | "stopped" | "done">;
+}
+
 export interface Claims {
   claimed_at: Date;
   id: GeneratedAlways<number>;
@@ -153,7 +187,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "campaign";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -289,8 +323,26 @@ export interface LimitUses {
   amount: number;
   at: Date;
   id: GeneratedAlways<number>;
-  kind: "batch" | "grant" | "run" | "scheme";
+  kind: "batch" | "grant" | "run" | "scheme" | "campaign";
   user_id: number | null;
+}
+
+export interface MessageConsents {
+  at: Date;
+  given: boolean;
+  id: GeneratedAlways<number>;
+  kind: "whatsapp-updates" | "whatsapp-offers" | "sms-offers";
+  language: string;
+  /**
+   * Hash of the id of the WhatsApp message: one that is delivered twice counts once.
+   */
+  reply_id: string | null;
+  source: "profile" | "reply" | "link";
+  user_id: number;
+  /**
+   * The version of the text that was shown, or that is withdrawn; with the language, see consent-wording.ts.
+   */
+  wording: number;
 }
 
 export interface MessagePreferences {
@@ -382,11 +434,14 @@ export interface OtpSends {
 
 export interface OutboxDeliveries {
   attempts: Generated<number>;
-  channel: "sms" | "push";
+  campaign_id: number | null;
+  channel: "sms" | "push" | "whatsapp";
+  delivered_at: Date | null;
   ended_at: Date | null;
   last_error: string | null;
   message_id: number;
   next_attempt_at: Date;
+  read_at: Date | null;
   state: Generated<"due" | "sent" | "failed" | "skipped">;
 }
 
@@ -901,6 +956,7 @@ export interface DB {
   batch_events: BatchEvents;
   batches: Batches;
   bonuses: Bonuses;
+  campaigns: Campaigns;
   claim_signals: ClaimSignals;
   claims: Claims;
   claims_by_day: ClaimsByDay;
@@ -917,6 +973,7 @@ export interface DB {
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;
   limit_uses: LimitUses;
+  message_consents: MessageConsents;
   message_preferences: MessagePreferences;
   models: Models;
   money_by_month: MoneyByMonth;

@@ -23,6 +23,9 @@ export const errorCodes = {
   brand_not_ready: `The programme of this host is being updated, or could not be opened. ${AGAIN}`,
   brand_suspended: 'The programme of this host is closed for now. Its users can do nothing until it is resumed.',
   busy: `Concurrent requests changed the same rows. ${AGAIN}`,
+  campaign_changed: 'The campaign would reach nobody, or more people than were shown. Count again and show it.',
+  campaign_ended: 'The campaign has ended or was stopped.',
+  campaign_not_found: `No campaign has this id. ${LIST_AGAIN}`,
   case_closed: 'The case was answered; the message says how. Read it again.',
   case_of_claim: 'The case is an answer about a claim and grants no label. Reply to it.',
   case_limit: `The user has sent as many photographs as one day allows. ${AGAIN}`,
@@ -30,6 +33,7 @@ export const errorCodes = {
   case_order_waits:
     'A second admin must first decide about a label for this case; the message says which. Read the confirmations.',
   case_user_inactive: 'The user of the case is suspended and gets no points. Restore the user first, or decline.',
+  channel_unavailable: 'The channel has no price in the settings, or WhatsApp is not configured.',
   claim_answered: 'The user has answered this rejection before; once is allowed. Show the answer.',
   claim_approved:
     'The claim is already approved and cannot be rejected. Read the claims again; the points are redeemed.',
@@ -42,6 +46,7 @@ export const errorCodes = {
     'No order with this id waits for a second admin, or the caller has not the permission of what it orders. Read the list again.',
   confirmation_state:
     'The order was confirmed, declined, withdrawn or not confirmed within 14 days; the message says which. Read the list again.',
+  consent_unavailable: 'The programme does not send these messages. Read the consents again.',
   correction_state:
     'The payment, its claim or another correction is in a state that does not allow this; the message says which.',
   code_invalid:
@@ -105,6 +110,7 @@ export const errorCodes = {
   number_request_not_found: `No request has this id. ${LIST_AGAIN}`,
   number_request_stale: 'The accounts of the request are not as they were; the message says how. Decline the request.',
   number_request_waits: 'A request of this user, or an order for this request, waits already. Show it.',
+  opt_out_link_invalid: 'The link to stop offers is not complete, or too old. Open it from the message again.',
   otp_cooldown: `An OTP was sent moments ago. ${AGAIN}`,
   otp_invalid:
     'The OTP is wrong, used, replaced or expired. Type it again, while `data.tries_left` is above 0, or request a new one.',
@@ -178,6 +184,7 @@ export const errorCodes = {
   value_changed:
     'An approval would pay another value of a point than `shown_values` says; nothing was approved. Show the new one, `data.values`, and ask again.',
   user_not_found: `No user has this id. ${LIST_AGAIN}`,
+  wording_changed: 'The text of a consent is another one now. Show it again.',
   wrong_file_kind: `The name or content of a file has the wrong type. ${OTHER_FILE}`,
   zip_protected: 'The ZIP has a password. Zip it without a password.',
   zip_too_large: 'The ZIP has too many files or bytes, packed or unpacked. Zip fewer or smaller pictures.',

@@ -16,7 +16,7 @@ import { confirmOrder, endOrder, kindsOf, mayDecline } from './order-confirmatio
 
 const KINDS: ConfirmationKind[] = [
   ...(['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'] as const),
-  ...(['number', 'merge', 'unmerge', 'scheme'] as const),
+  ...(['number', 'merge', 'unmerge', 'scheme', 'campaign'] as const),
 ];
 const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];
 

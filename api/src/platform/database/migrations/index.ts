@@ -26,6 +26,7 @@ import * as schemes from './0024-schemes';
 import * as schemePeople from './0025-scheme-people';
 import * as productDetails from './0026-product-details';
 import * as expiry from './0027-expiry';
+import * as reach from './0032-reach';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
 export interface SchemaMigration extends Migration {
@@ -70,4 +71,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0025-scheme-people': schemePeople,
   '0026-product-details': productDetails,
   '0027-expiry': expiry,
+  '0032-reach': reach,
 };

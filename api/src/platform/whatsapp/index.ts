@@ -1,0 +1,7 @@
+export {
+  createWhatsappSender,
+  WhatsappNotSentError,
+  type WhatsappMessage,
+  type WhatsappSender,
+} from './whatsapp-sender';
+export { readNotifications, verifySignature, type InboundText, type StatusUpdate } from './whatsapp-webhook';
