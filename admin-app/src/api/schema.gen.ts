@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "campaign-started" | "campaign-paused" | "campaign-resumed" | "campaign-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -876,6 +876,14 @@ export interface components {
                     confirm_rule_points: number | null;
                     /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
+                    /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                    confirm_campaign_people: number | null;
+                    /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                    campaign_sms_paise: number | null;
+                    /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                    campaign_whatsapp_paise: number | null;
+                    /** @description Messages of campaigns that one person gets at most in 7 days. */
+                    campaigns_per_week: number;
                     /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -946,6 +954,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-rejected"?: {
@@ -953,6 +965,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -964,6 +980,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-returned"?: {
@@ -971,6 +991,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -982,6 +1006,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-name-needed"?: {
@@ -989,6 +1017,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1000,6 +1032,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "case-declined"?: {
@@ -1007,6 +1043,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1018,6 +1058,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "number-changed"?: {
@@ -1025,6 +1069,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1036,6 +1084,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "account-unmerged"?: {
@@ -1043,6 +1095,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1054,6 +1110,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "points-expired"?: {
@@ -1061,6 +1121,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1132,6 +1196,14 @@ export interface components {
                 confirm_rule_points?: number | null;
                 /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
+                /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                confirm_campaign_people?: number | null;
+                /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                campaign_sms_paise?: number | null;
+                /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                campaign_whatsapp_paise?: number | null;
+                /** @description Messages of campaigns that one person gets at most in 7 days. */
+                campaigns_per_week?: number;
                 /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -1202,6 +1274,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-rejected"?: {
@@ -1209,6 +1285,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1220,6 +1300,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-returned"?: {
@@ -1227,6 +1311,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1238,6 +1326,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-name-needed"?: {
@@ -1245,6 +1337,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1256,6 +1352,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "case-declined"?: {
@@ -1263,6 +1363,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1274,6 +1378,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "number-changed"?: {
@@ -1281,6 +1389,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1292,6 +1404,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "account-unmerged"?: {
@@ -1299,6 +1415,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1310,6 +1430,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "points-expired"?: {
@@ -1317,6 +1441,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1364,6 +1492,14 @@ export interface components {
                     confirm_rule_points: number | null;
                     /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
+                    /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                    confirm_campaign_people: number | null;
+                    /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                    campaign_sms_paise: number | null;
+                    /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                    campaign_whatsapp_paise: number | null;
+                    /** @description Messages of campaigns that one person gets at most in 7 days. */
+                    campaigns_per_week: number;
                     /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -1434,6 +1570,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "claim-rejected"?: {
@@ -1441,6 +1581,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1452,6 +1596,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-returned"?: {
@@ -1459,6 +1607,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1470,6 +1622,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-name-needed"?: {
@@ -1477,6 +1633,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1488,6 +1648,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "case-declined"?: {
@@ -1495,6 +1659,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1506,6 +1674,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "number-changed"?: {
@@ -1513,6 +1685,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1524,6 +1700,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "account-unmerged"?: {
@@ -1531,6 +1711,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1542,6 +1726,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "points-expired"?: {
@@ -1549,6 +1737,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1627,6 +1819,14 @@ export interface components {
                         confirm_rule_points: number | null;
                         /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_scheme_points: number | null;
+                        /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                        confirm_campaign_people: number | null;
+                        /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                        campaign_sms_paise: number | null;
+                        /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                        campaign_whatsapp_paise: number | null;
+                        /** @description Messages of campaigns that one person gets at most in 7 days. */
+                        campaigns_per_week: number;
                         /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                         bonus_cap_percent: number | null;
                         /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -1697,6 +1897,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "claim-rejected"?: {
@@ -1704,6 +1908,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1715,6 +1923,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "payout-returned"?: {
@@ -1722,6 +1934,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1733,6 +1949,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "payout-name-needed"?: {
@@ -1740,6 +1960,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1751,6 +1975,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "case-declined"?: {
@@ -1758,6 +1986,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1769,6 +2001,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "number-changed"?: {
@@ -1776,6 +2012,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1787,6 +2027,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "account-unmerged"?: {
@@ -1794,6 +2038,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1805,6 +2053,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "points-expired"?: {
@@ -1812,6 +2064,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1952,6 +2208,14 @@ export interface components {
                 confirm_rule_points?: number | null;
                 /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
+                /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                confirm_campaign_people?: number | null;
+                /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                campaign_sms_paise?: number | null;
+                /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                campaign_whatsapp_paise?: number | null;
+                /** @description Messages of campaigns that one person gets at most in 7 days. */
+                campaigns_per_week?: number;
                 /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -2022,6 +2286,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "claim-rejected"?: {
@@ -2029,6 +2297,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2040,6 +2312,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-returned"?: {
@@ -2047,6 +2323,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2058,6 +2338,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-name-needed"?: {
@@ -2065,6 +2349,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2076,6 +2364,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "case-declined"?: {
@@ -2083,6 +2375,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2094,6 +2390,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "number-changed"?: {
@@ -2101,6 +2401,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2112,6 +2416,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "account-unmerged"?: {
@@ -2119,6 +2427,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2130,6 +2442,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "points-expired"?: {
@@ -2137,6 +2453,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2193,7 +2513,7 @@ export interface components {
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer")[];
                     /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "campaigns.read" | "campaigns.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace")[];
                 };
             };
         };
@@ -2327,7 +2647,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "campaign";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2338,7 +2658,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "campaign";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -6850,6 +7170,1295 @@ export interface components {
                     people: number;
                     /** @description Their points that can be claimed. */
                     points: number;
+                };
+            };
+        };
+        /** @description The last 100 campaigns, newest first */
+        "get admin/campaigns": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                }[];
+            };
+        };
+        /** @description Send a message to a segment; above the programme’s limit a second owner confirms it */
+        "post admin/campaigns": {
+            body: {
+                /** @description For admins. */
+                name: string;
+                /** @description Who is meant: active users who meet all of these. */
+                segment: {
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /** @description States or districts, as in the person’s location. */
+                    places?: string[];
+                    /** @description Who scanned a label within so many days. */
+                    scanned?: number;
+                    /** @description Who has scanned none for so many days. */
+                    silent?: number;
+                    /** @description The people of an uploaded list. */
+                    list?: number;
+                    /** @description Who got points of this scheme. */
+                    scheme?: number;
+                    /**
+                     * @description Who has approved claims to be paid, and no payout details.
+                     * @enum {boolean}
+                     */
+                    payable?: true;
+                };
+                /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                channels: ("whatsapp" | "sms")[];
+                templates: {
+                    sms?: {
+                        en: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        hi?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        mr?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        ta?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        te?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        bn?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                    };
+                    whatsapp?: {
+                        en: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        hi?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        mr?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        ta?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        te?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        bn?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                    };
+                };
+                /** @description As the preview said: it goes to no more. */
+                people: number;
+                /** @description As the preview said: it costs no more. */
+                cost_paise: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description A campaign and what became of its messages */
+        "get admin/campaigns/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            };
+        };
+        /** @description Whom a campaign would reach now, what it would cost, and what people read */
+        "post admin/campaigns/preview": {
+            body: {
+                /** @description For admins. */
+                name: string;
+                /** @description Who is meant: active users who meet all of these. */
+                segment: {
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /** @description States or districts, as in the person’s location. */
+                    places?: string[];
+                    /** @description Who scanned a label within so many days. */
+                    scanned?: number;
+                    /** @description Who has scanned none for so many days. */
+                    silent?: number;
+                    /** @description The people of an uploaded list. */
+                    list?: number;
+                    /** @description Who got points of this scheme. */
+                    scheme?: number;
+                    /**
+                     * @description Who has approved claims to be paid, and no payout details.
+                     * @enum {boolean}
+                     */
+                    payable?: true;
+                };
+                /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                channels: ("whatsapp" | "sms")[];
+                templates: {
+                    sms?: {
+                        en: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        hi?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        mr?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        ta?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        te?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        bn?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                    };
+                    whatsapp?: {
+                        en: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        hi?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        mr?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        ta?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        te?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        bn?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                    };
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description People. */
+                    people: number;
+                    /** @description People by their first channel. */
+                    sends: {
+                        /** @description People. */
+                        sms?: number;
+                        /** @description People. */
+                        whatsapp?: number;
+                    };
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    /** @description In paise. */
+                    cost_paise: number;
+                    /** @description What people read, with examples in place of the variables. */
+                    texts: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        language: string;
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        /** @description Send nothing more of a campaign until it is resumed */
+        "post admin/campaigns/{id}/pause": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            };
+        };
+        /** @description Go on with a paused campaign */
+        "post admin/campaigns/{id}/resume": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            };
+        };
+        /** @description End a campaign now; what was sent stays */
+        "post admin/campaigns/{id}/stop": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
                 };
             };
         };

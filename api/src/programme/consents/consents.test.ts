@@ -60,7 +60,12 @@ test('what is agreed to is recorded with time, source, and the version and langu
 test('the texts of a wording never change: other words are a new version', () => {
   const texts = ['en', 'hi', 'mr', 'ta', 'te', 'bn'].map((language) => wordingIn(language));
   const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12);
-  expect({ wording: WORDING, digest }).toMatchInlineSnapshot();
+  expect({ wording: WORDING, digest }).toMatchInlineSnapshot(`
+    {
+      "digest": "4feaaaa74f07",
+      "wording": 1,
+    }
+  `);
 });
 
 test('a text that is not the present one is not agreed to; it can always be withdrawn', async () => {
@@ -153,7 +158,7 @@ describe('the link to stop offers', () => {
 test('consents are in the user’s own data, and go with the account', async () => {
   const { token, userId, mobile } = await person();
   await say(token, 'sms-offers', true);
-  const data = (await api.app.inject({ method: 'GET', url: '/users/account/download', headers: { token } })).json();
+  const data = (await post(api, '/users/account/download', token)).json();
   expect(data.consents).toEqual([
     {
       kind: 'sms-offers',
@@ -164,15 +169,9 @@ test('consents are in the user’s own data, and go with the account', async () 
       at: api.clock.now().toISOString(),
     },
   ]);
-  await post(api, '/users/account/delete/code', token);
+  await post(api, '/users/account/deletion-code', token);
   const { otp } = api.outbox.findLast((sms) => sms.mobile === mobile)!;
-  const deleted = await api.app.inject({
-    method: 'DELETE',
-    url: '/users/account',
-    headers: { token },
-    payload: { otp, points: 0 },
-  });
-  expect(deleted.statusCode).toBe(200);
+  expect((await post(api, '/users/account/delete', token, { otp, points: 0 })).statusCode).toBe(200);
   expect(await recorded(userId)).toEqual([]);
   expect((await optOut(tokenOf(userId))).statusCode).toBe(200);
 });
