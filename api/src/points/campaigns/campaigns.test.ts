@@ -366,7 +366,7 @@ describe('once each', () => {
 
 describe('consent while it is sent', () => {
   test('no message begins after the withdrawal of its person is committed', async () => {
-    const all = await people(45);
+    const all = (await people(45)).toSorted((a, b) => a.userId - b.userId);
     const id = await started();
     let isDone = false;
     // The first message of the first batch: the others of it have begun.
@@ -443,9 +443,10 @@ describe('pause and stop', () => {
       await act(id, 'pause');
     };
     await run();
-    expect(sms).toHaveLength(20);
+    const begun = sms.length;
+    expect(begun).toBeLessThanOrEqual(20);
     await later(61);
-    expect([sms.length, (await read(id)).state]).toEqual([20, 'paused']);
+    expect([sms.length, (await read(id)).state]).toEqual([begun, 'paused']);
     expect((await act(id, 'resume')).statusCode).toBe(200);
     onSms = async () => void (await act(id, 'stop'));
     await run();

@@ -5,6 +5,7 @@ import { WaitingProposals } from '../../../proposals/waiting-proposals';
 import { Page } from '../../../page/page';
 import { type Settings, useSettings } from '../../../programme/settings.resource';
 import { BrandGroup } from './brand-group';
+import { CampaignsGroup } from './campaigns-group';
 import { MessagesGroup } from './messages-group';
 import { PayoutGroup } from './payout-group';
 import styles from './programme.module.css';
@@ -43,6 +44,7 @@ export function ProgrammePage() {
               <ContactGroup settings={data} />
               <BrandGroup settings={data} />
               <MessagesGroup settings={data} />
+              <CampaignsGroup settings={data} />
             </div>
             <SettingsHistory />
           </Stack>
