@@ -81,7 +81,7 @@ async function queueChunk(context: PointsContext, after: number): Promise<number
 }
 
 /** Takes people up to the rate and to what was confirmed, and counts those who are left out on the way. */
-export function takeChunk(campaign: Progress, people: readonly Person[], most: number) {
+function takeChunk(campaign: Progress, people: readonly Person[], most: number) {
   const progress = { ...campaign, leftOut: { ...campaign.leftOut } };
   const recipients: Person[] = [];
   for (const person of people) {

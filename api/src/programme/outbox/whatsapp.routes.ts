@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import type { ProgrammeContext } from '../context';
 import { ApiError } from '../../platform/http/api-error';
 import { defineRoutes } from '../../platform/http/define-routes';
-import { messageEnvelope } from '../../platform/http/envelope';
+import { binaryResponse, messageEnvelope } from '../../platform/http/envelope';
 import { readNotifications, verifySignature } from '../../platform/whatsapp';
 import { answerReply } from '../consents';
 import { recordStatus } from './delivery-statuses.repository';
@@ -26,21 +26,21 @@ export const whatsappRoutes = (context: ProgrammeContext) =>
       done(null, body),
     );
 
-    app.get('/webhooks/whatsapp', {
-      exposeHeadRoute: false,
-      schema: {
-        operationId: 'verifyWhatsappWebhook',
-        tags: ['messages'],
-        summary: 'For WhatsApp, which verifies the webhook so',
-        response: { 200: Type.String({ description: 'The challenge.' }), '4xx': Type.Ref('Error') },
-      },
-      async handler(request, reply) {
+    route('GET /webhooks/whatsapp', {
+      operationId: 'verifyWhatsappWebhook',
+      summary: 'For WhatsApp, which verifies the webhook by it',
+      querystring: Type.Object({
+        'hub.mode': Type.Optional(Type.String({ description: '`subscribe`.' })),
+        'hub.verify_token': Type.Optional(Type.String({ description: 'The one of the configuration.' })),
+        'hub.challenge': Type.Optional(Type.String({ maxLength: 100, description: 'Sent back.' })),
+      }),
+      response: binaryResponse('The challenge.', 'text/plain'),
+      async handler({ query }, reply) {
         const { whatsapp } = config;
         if (!whatsapp) throw notFound();
-        const query = request.query as Record<string, unknown>;
-        const [mode, token, challenge] = ['mode', 'verify_token', 'challenge'].map((name) => query[`hub.${name}`]);
-        if (mode !== 'subscribe' || !isEqual(String(token), whatsapp.verifyToken)) throw notSigned();
-        return reply.type('text/plain').send(String(challenge).slice(0, 100));
+        const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = query;
+        if (mode !== 'subscribe' || !isEqual(token, whatsapp.verifyToken)) throw notSigned();
+        return reply.type('text/plain').send(challenge);
       },
     });
 

@@ -78,7 +78,7 @@ describe('/admin/campaigns/new', () => {
     expect(screen.getByText('Dear Ramesh, 1,250 points')).toBeVisible();
     expect(screen.getByText(/^3 have not agreed/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send to 12 people' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('heading', { name: 'Diwali', level: 1 })).toBeVisible();
     expect(api.bodies('admin/campaigns/preview')).toEqual([wire]);
     expect(api.bodies('admin/campaigns')).toEqual([{ ...wire, people: 12, cost_paise: 216 }]);
@@ -121,7 +121,7 @@ describe('/admin/campaigns/:id', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(api.bodies('admin/campaigns/4/pause')).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop now' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stop now' }));
     await waitFor(() => expect(api.bodies('admin/campaigns/4/stop')).toHaveLength(1));
   });
 });
