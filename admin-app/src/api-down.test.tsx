@@ -14,7 +14,13 @@ const addresses = (Object.keys(pages) as PageName[]).map((name) => pageAddress<P
 const skeletons = '[aria-busy="true"], [aria-hidden] > [data-shape]';
 
 /** They show nothing that is read. */
-const withoutData = ['/admin/add-model', '/admin/codes', '/admin/reports', '/admin/schemes/new'];
+const withoutData = [
+  '/admin/add-model',
+  '/admin/codes',
+  '/admin/reports',
+  '/admin/schemes/new',
+  '/admin/campaigns/new',
+];
 
 const open = async (address: string) => {
   localStorage.setItem('token', 'jwt');

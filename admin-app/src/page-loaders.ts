@@ -24,6 +24,9 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
   newScheme: async () => (await schemeEditor()).NewSchemePage,
   scheme: async () => (await withTexts(import('./features/points/schemes/scheme-page'))).SchemePage,
   changeScheme: async () => (await schemeEditor()).ChangeSchemePage,
+  campaigns: async () => (await withTexts(import('./features/points/campaigns/campaigns-page'))).CampaignsPage,
+  newCampaign: async () => (await withTexts(import('./features/points/campaigns/campaign-editor'))).NewCampaignPage,
+  campaign: async () => (await withTexts(import('./features/points/campaigns/campaign-page'))).CampaignPage,
   cases: async () => (await withTexts(import('./features/points/cases/cases-page'))).CasesPage,
   products: async () =>
     (await withTexts(import(/* webpackChunkName: "products" */ './features/catalogue/products/products-page')))

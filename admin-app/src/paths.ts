@@ -40,6 +40,7 @@ export const paths = {
   printQrs: (batchId: number) => pageAddress('printQrs', { qr_list_id: batchId }),
   labelStory: (serial: number) => fixed.traceLabel + queryOf({ serial }),
   reportsOfDays: ({ start, end }: DayRange) => fixed.reports + queryOf({ range: `${start}..${end}` }),
+  campaign: (id: number) => pageAddress('campaign', { id }),
   scheme: (id: number) => pageAddress('scheme', { id }),
   changeScheme: (id: number) => pageAddress('changeScheme', { id }),
   payoutRun: (id: number) => pageAddress('payoutRun', { id }),

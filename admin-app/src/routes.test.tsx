@@ -59,6 +59,7 @@ const pages = [
   ['/admin/edit-model/2', 'Edit Model'],
   ['/admin/schemes', 'Schemes'],
   ['/admin/schemes/new', 'New scheme'],
+  ['/admin/campaigns', 'Campaigns'],
   ['/admin/plumbers', 'Plumbers'],
   ['/admin/customers', 'Customers'],
   ['/admin/qrlist', 'QR List'],

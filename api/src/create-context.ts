@@ -11,6 +11,7 @@ import { deleteCasesOf } from './points/cases/cases.repository';
 import { eraseImported, importOrders } from './points/imports';
 import { mergeOrders } from './points/account-merges/merge-accounts';
 import { unmergeOrders } from './points/account-merges/undo-merge';
+import { campaignOrders } from './points/campaigns';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
 import { revokeKeysOf } from './programme/api-keys';
@@ -25,6 +26,7 @@ import { bundledPlaces } from './catalogue/places';
 import { createMarketVerifier, marketFileOrders } from './labels/market-codes';
 import { batchOrders } from './labels/qr-batches';
 import { createSmsSender, createTemplateSmsSender } from './platform/sms';
+import { createWhatsappSender } from './platform/whatsapp';
 import { adjustmentOrders } from './accounts/users';
 import { numberOrders } from './accounts/number/decide-number';
 import { rulesOrders } from './points/approval-rules/change-rules';
@@ -52,6 +54,7 @@ type Replaceable = Pick<
   | 'push'
   | 'payoutProvider'
   | 'payeeVerifier'
+  | 'whatsapp'
   | 'lifecycle'
   | 'slots'
   | 'tracing'
@@ -103,6 +106,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     push: overrides.push ?? createPushSender(config),
     payoutProvider: overrides.payoutProvider ?? createPayoutProvider(config),
     payeeVerifier: overrides.payeeVerifier ?? createPayeeVerifier(config),
+    whatsapp: overrides.whatsapp ?? createWhatsappSender(config),
     orders: orderKinds({ db, config, pictures, http, accountSteps }),
     withdrawals: [cancelProposedRunsOf, revokeKeysOf],
     accountSteps,
@@ -156,6 +160,7 @@ const orderKinds = (
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,
   scheme: schemeOrders(context),
+  campaign: campaignOrders,
   settings: settingsOrders(context),
   case: caseOrders(context),
   correction: correctionOrders(context),

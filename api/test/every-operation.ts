@@ -100,6 +100,9 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/schemes/simulation': 'a calculation',
   'GET /admin/scheme-lists': 'a list',
   'POST /admin/schemes/referrals': 'a list',
+  'GET /admin/campaigns': 'a list',
+  'GET /admin/campaigns/{id}': 'one row of a list',
+  'POST /admin/campaigns/preview': 'a calculation',
   'GET /admin/places': 'a list',
   'POST /admin/programme/history': 'a list',
   'POST /admin/programme/accent': 'a calculation',
@@ -197,6 +200,22 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
     const { token: owner, payload, headers = {} } = await asForm([], importForm());
     const file = { method: 'POST', url: '/admin/imports', payload: payload as Buffer } as const;
     return (await of().app.inject({ ...file, headers: { ...headers, token: owner } })).json().data.id;
+  }
+  /** A campaign that reaches one person. */
+  async function campaign() {
+    const mobile = freshMobile();
+    const { userId } = await of().signInUser({ mobile });
+    const consent = { kind: 'sms-offers', given: true, source: 'profile', wording: 1, language: 'en' } as const;
+    await of()
+      .db.insertInto('message_consents')
+      .values({ user_id: userId, ...consent, at: of().clock.now() })
+      .execute();
+    await setProgramme(of(), { campaignSmsPaise: 18 });
+    const templates = { sms: { en: { id: 'dlt', text: 'Offers! {stop}' } } };
+    return { name: 'Diwali', segment: { search: mobile }, channels: ['sms'], templates, people: 1, cost_paise: 18 };
+  }
+  async function madeCampaign(): Promise<number> {
+    return (await post(of(), '/admin/campaigns', await of().signInAdmin(), await campaign())).json().data.id;
   }
   async function addStore(name: string): Promise<number> {
     return (await post(of(), '/admin/stores/create', await of().signInAdmin(), store(name))).json().data.id;
@@ -553,6 +572,16 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       asAdmin(['scheme-changed'], { version: 1, ...booster() }, `/admin/schemes/${await madeScheme()}`),
     'POST /admin/schemes/{id}/stop': async () =>
       asAdmin(['scheme-stopped'], {}, `/admin/schemes/${await madeScheme()}/stop`),
+    'POST /admin/campaigns': async () => asAdmin(['campaign-started'], await campaign()),
+    'POST /admin/campaigns/{id}/pause': async () =>
+      asAdmin(['campaign-paused'], {}, `/admin/campaigns/${await madeCampaign()}/pause`),
+    'POST /admin/campaigns/{id}/resume': async () => {
+      const id = await madeCampaign();
+      await post(of(), `/admin/campaigns/${id}/pause`, await of().signInAdmin());
+      return asAdmin(['campaign-resumed'], {}, `/admin/campaigns/${id}/resume`);
+    },
+    'POST /admin/campaigns/{id}/stop': async () =>
+      asAdmin(['campaign-stopped'], {}, `/admin/campaigns/${await madeCampaign()}/stop`),
     'POST /admin/scheme-lists': async () => asForm(['scheme-list-added'], await listForm()),
     'DELETE /admin/scheme-lists/{id}': async () => {
       const { token: owner, payload, headers = {} } = await asForm([], await listForm());

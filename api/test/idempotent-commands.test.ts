@@ -27,6 +27,9 @@ const WITHOUT_KEY: Record<string, string> = {
   updateUser: 'writes the same details again; a remembered response would be one more copy of personal data',
   markOwnNewsSeen: 'a mark that only moves forwards',
   changeMessagePreferences: 'writes the same preferences again',
+  changeConsent: 'records only what differs',
+  optOut: 'withdraws only what is given',
+  receiveWhatsappWebhook: 'each status and reply counts once',
   savePushSubscription: 'writes the same subscription again',
   removePushSubscription: 'deletes the same subscription again',
   addProductAsUser: 'always refused',
@@ -37,7 +40,7 @@ const WITHOUT_KEY: Record<string, string> = {
     [
       'getUserDetails getAccount getPayoutDetails downloadAccount placeAt listProductsForUser listModelsForUser listProductsOfModelForUser',
       'lookUpCode previewLabel getOwnScan getOwnPoints listOwnTransactions listOwnTransactionMonths listOwnClaims',
-      'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences listStoresNear listOwnCases',
+      'getOwnClaim listOwnClaimItems listOwnNews getMessagePreferences getConsents listStoresNear listOwnCases',
       'postPlumbersExport postCustomersExport postRedemptionsExport postScansExport postBonusesExport',
       'postRecipientsExport',
       'getNumberRequests getOwnPayee getStatement downloadStatement downloadUserStatement downloadFinance listCodes printBatch',

@@ -26,6 +26,7 @@ export const paths = {
   ...camera,
   login: '/user/login',
   register: '/user/register',
+  stop: '/user/stop',
   ownScan: (id: number) => `/user/scans/${id}`,
   claim: (transactionId: string) => `/user/claims/${encodeURIComponent(transactionId)}`,
   label: (code: string) => `/user/s/${encodeURIComponent(code)}`,

@@ -16,6 +16,12 @@ const signInPage = async () => {
   return { Component: SignInPage };
 };
 
+/** The link in messages with offers, for users who need not be signed in. */
+const stopOffersPage = async () => {
+  const { StopOffersPage } = await withTexts(import('./features/stop-offers/stop-offers-page'));
+  return { Component: StopOffersPage };
+};
+
 /** As one chunk that is the parent of each page's: no page repeats what the layout contains. */
 const loadSignedIn = () => import(/* webpackChunkName: "signed-in" */ './pages');
 function page(name: PageName) {
@@ -79,6 +85,7 @@ export const createRoutes: CreateRoutes = ({ host, device }) => {
               ],
             },
             labelRoute,
+            { path: paths.stop, lazy: stopOffersPage },
             {
               lazy: async () => ({ Component: (await withSignIn(loadSignedIn())).RequireSession }),
               children: [

@@ -103,7 +103,12 @@ export function useNavigation(name: PageName | undefined) {
       inner: ['generatedQrs', 'printQrs'],
     },
     { label: t`Schemes`, Icon: Gift, pages: ['schemes', 'newScheme'], inner: ['scheme', 'changeScheme'] },
-    { label: t`People`, Icon: Users, pages: ['plumbers', 'customers'], inner: ['user'] },
+    {
+      label: t`People`,
+      Icon: Users,
+      pages: ['plumbers', 'customers', 'campaigns'],
+      inner: ['user', 'newCampaign', 'campaign'],
+    },
     {
       label: t`Payouts`,
       Icon: Landmark,

@@ -56,6 +56,8 @@ export function brandConfig(
     DEMO_DATA: 'off',
     SMS_OUTBOX: textOf(env, 'SMS_OUTBOX') ?? `${config.dataDir}/sms-outbox-${id}.jsonl`,
     VAPID_KEYS: vapidOf(id, config),
+    // A number of WhatsApp has one webhook, which is of one brand.
+    WHATSAPP_PHONE_NUMBER_ID: '',
     CODE_KEYS: derived('code', config.codeKeys),
     TOKEN_KEYS: derived('token', config.tokenKeys),
     PAYOUT_KEYS: derived('payout', config.payoutKeys),

@@ -21,6 +21,8 @@ const ROLES_OF = {
   'rules.change': [],
   'schemes.read': readers,
   'schemes.change': [],
+  'campaigns.read': readers,
+  'campaigns.change': [],
   'users.read': readers,
   'users.suspend': ['approver'],
   'points.adjust': ['approver'],

@@ -5,6 +5,7 @@ import { approvalRulesRoutes } from './approval-rules/approval-rules.routes';
 import { purgeCases } from './cases/cases.repository';
 import { adminCaseRoutes, casePictureRoutes, ownCaseRoutes } from './cases/cases.routes';
 import { readCases } from './cases/read-cases';
+import { campaignRoutes, sendCampaigns } from './campaigns';
 import { ownPointsRoutes, queueRoutes, redemptionRoutes } from './claims';
 import { expireDuePoints, expiryRoutes } from './expiry';
 import { importRoutes, purgeMemberImports, runImports } from './imports';
@@ -42,6 +43,7 @@ export const points: Domain<PointsContext> = {
       referralRoutes,
       simulationRoutes,
       expiryRoutes,
+      campaignRoutes,
     ],
     userRecordsRoutes,
     accountMergeRoutes,
@@ -64,6 +66,12 @@ export const points: Domain<PointsContext> = {
     },
     { name: 'run-imports', intervalMs: 5 * SECOND_MS, isLong: true, run: (signal) => runImports(context, signal) },
     { name: 'purge-member-imports', intervalMs: HOUR_MS, run: () => purgeMemberImports(context) },
+    {
+      name: 'send-campaigns',
+      intervalMs: 5 * SECOND_MS,
+      isLong: true,
+      run: (signal) => sendCampaigns(context, signal),
+    },
     { name: 'purge-cases', intervalMs: HOUR_MS, run: () => purgeCases(context) },
   ],
 };

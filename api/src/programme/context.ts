@@ -1,4 +1,5 @@
 import type { CatalogueContext } from '../catalogue/context';
+import type { WhatsappSender } from '../platform/whatsapp';
 import type { PushSender } from './outbox/push-sender';
 import type { Kysely, Transaction } from 'kysely';
 import type { ConfirmationKind, Schema } from '../platform/database/schema';
@@ -7,6 +8,7 @@ import type { AdminCommand } from '../platform/idempotency';
 
 export interface ProgrammeContext extends CatalogueContext {
   push: PushSender;
+  whatsapp: WhatsappSender;
   /** How the orders of each kind are carried out once a second admin confirms. */
   orders: OrderKinds;
   /** What of an admin's requests other domains withdraw with the admin's roles. */

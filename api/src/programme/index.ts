@@ -2,7 +2,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/jobs/schedule-every';
 import { confirmationRoutes, settleOrders } from './confirmations';
 import { apiKeyRoutes } from './api-keys';
 import { newsRoutes } from './news';
-import { messageRoutes, purgeMessages, sendMessages } from './outbox';
+import { consentRoutes, optOutRoutes } from './consents';
+import { messageRoutes, purgeMessages, sendMessages, whatsappRoutes } from './outbox';
 import { programmeRoutes } from './programme/programme.routes';
 import { teamRoutes } from './team/team.routes';
 import { deliverEvents, purgeEvents, resealSecrets, webhookDeliveryRoutes, webhookEndpointRoutes } from './webhooks';
@@ -19,6 +20,9 @@ export const programme: Domain<ProgrammeContext> = {
     apiKeyRoutes,
     webhookEndpointRoutes,
     webhookDeliveryRoutes,
+    consentRoutes,
+    optOutRoutes,
+    whatsappRoutes,
   ],
   jobs: (context) => [
     { name: 'send-messages', intervalMs: 5 * SECOND_MS, run: (signal) => sendMessages(context, signal) },

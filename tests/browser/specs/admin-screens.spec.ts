@@ -85,6 +85,8 @@ const screens: Record<string, Screen[]> = {
     pageAt('customers', 'customers'),
     pageAt('schemes', 'schemes'),
     pageAt('new-scheme', 'schemes/new'),
+    pageAt('campaigns', 'campaigns'),
+    pageAt('new-campaign', 'campaigns/new'),
     pressed('new-scheme-conditions', 'schemes/new', (at) => at.getByText('Only for some products').click()),
     pressed('new-scheme-levels', 'schemes/new', click('radio', /^Tier/)),
     pressed('new-scheme-refused', 'schemes/new', button(/^Try on/)),

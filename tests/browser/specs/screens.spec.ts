@@ -26,6 +26,7 @@ const publicScreens: Screen[] = [
   { name: 'about-us', path: '/about-us' },
   { name: 'user-login', path: '/user/login', looks: userLooks },
   { name: 'user-register', path: '/user/register', looks: userLooks },
+  { name: 'user-stop-offers', path: '/user/stop', looks: userLooks },
   { name: 'admin-login', path: '/admin/login' },
 ];
 

@@ -19,6 +19,7 @@ export const cacheKeys = {
   stores: 'stores',
   programme: 'programme',
   messages: 'messages',
+  consents: 'consents',
   payoutDetails: 'payout-details',
   statement: 'statement',
 } as const;

@@ -359,6 +359,64 @@ export interface components {
                 message: string;
             };
         };
+        /** @description What the caller may agree to be sent, in the words that are recorded with it */
+        "post users/consents/get": {
+            body: {
+                /** @description Of the texts, e.g. `hi`. */
+                language?: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Version of the texts. */
+                    wording: number;
+                    /** @description Of the texts, e.g. `hi`. */
+                    language: string;
+                    /** @description What the programme sends; empty: it asks for no consent. */
+                    consents: {
+                        /**
+                         * @description What is agreed to.
+                         * @enum {string}
+                         */
+                        kind: "whatsapp-updates" | "whatsapp-offers" | "sms-offers";
+                        given: boolean;
+                        /** @description What is agreed to, in words. */
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        /** @description Agree to a kind of messages, or withdraw it; recorded with time and wording */
+        "post users/consents": {
+            body: {
+                /**
+                 * @description What is agreed to.
+                 * @enum {string}
+                 */
+                kind: "whatsapp-updates" | "whatsapp-offers" | "sms-offers";
+                given: boolean;
+                /** @description Version of the texts. */
+                wording: number;
+                /** @description Of the texts, e.g. `hi`. */
+                language: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Stop offers to the user of a link; repeating it changes nothing */
+        "post users/opt-out": {
+            body: {
+                /** @description What the link has behind its `#`. */
+                token: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
         /** @description Send a one-time code, or sign in with it */
         "post users/registeration": {
             body: {

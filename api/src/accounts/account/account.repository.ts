@@ -71,6 +71,9 @@ const OWN_LISTS = {
   lists: ({ userId, after, limit }) => sql`
     select l.id as key, l.at as added_at from scheme_list_people p join scheme_lists l on l.id = p.list_id
     where p.user_id = ${userId} and l.id > ${after} order by l.id limit ${limit}`,
+  consents: ({ userId, after, limit }) => sql`
+    select id as key, kind, given, source, wording, language, at
+    from message_consents where user_id = ${userId} and id > ${after} order by id limit ${limit}`,
   expiries: ({ userId, after, limit }) => sql`
     select id as key, notified_at, reminded_at, expires_at, expired_at, points
     from expiries where user_id = ${userId} and id > ${after} order by id limit ${limit}`,

@@ -26,6 +26,7 @@ const {
   Data: data,
   Limits: limits,
   'Text messages': messages,
+  WhatsApp: whatsapp,
   'Payouts by a provider': payouts,
   ...others
 } = VARIABLES;
@@ -74,7 +75,7 @@ const FIXED = {
  */
 export function loadConfig(env: NodeJS.ProcessEnv) {
   // All together, so that one error names every wrong one.
-  const { smsProvider } = readVariables({ ...settings, ...messages, ...payouts, ...limits }, env);
+  const { smsProvider } = readVariables({ ...settings, ...messages, ...whatsapp, ...payouts, ...limits }, env);
   const { metricsPort, metricsBind, ...values } = readVariables(settings, env);
   const { port, publicUrl, dataDir, apiUrl, allowedOrigins } = values;
   const isLocal = publicUrl === undefined || LOCAL_HOST.test(new URL(publicUrl).hostname);
@@ -107,6 +108,8 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     sms: readSms(env),
     /** Undefined: nothing is paid at once. */
     payoutProvider: readPayoutProvider(env),
+    /** Undefined: nothing is sent by WhatsApp. */
+    whatsapp: readWhatsapp(env),
     codeKeys: values.codeKeys ?? parseCodeKeys(developmentKeys(dataDir).codeKeys),
     tokenKeys,
     /** Empty in production without PAYOUT_KEYS: payouts cannot be turned on. */
@@ -141,6 +144,17 @@ function readPayoutProvider(env: NodeJS.ProcessEnv): PayoutProviderConfig | unde
     url: values.payoutProviderUrl,
   };
 }
+
+function readWhatsapp(env: NodeJS.ProcessEnv) {
+  const values = readVariables(whatsapp, env);
+  const { whatsappPhoneNumberId: phoneNumberId, whatsappUrl: url } = values;
+  if (phoneNumberId === undefined) return undefined;
+  requireVariables(env, ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN']);
+  const { whatsappToken: token, whatsappAppSecret: appSecret, whatsappVerifyToken: verifyToken } = values;
+  return { phoneNumberId, url, token: token!, appSecret: appSecret!, verifyToken: verifyToken! };
+}
+
+export type WhatsappConfig = NonNullable<ReturnType<typeof readWhatsapp>>;
 
 function requireVariables(env: NodeJS.ProcessEnv, names: readonly string[], why = ''): void {
   const missing = names.filter((name) => textOf(env, name) === undefined);

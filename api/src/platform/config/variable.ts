@@ -48,7 +48,7 @@ type CamelCase<S extends string> = S extends `${infer A}_${infer B}`
 type Values<T extends Rows> = { readonly [Name in keyof T & string as CamelCase<Name>]: z.output<T[Name]> };
 
 /** Their values are in no message: keys, passwords, numbers of people. */
-const SECRET = /_(KEYS?|SECRET|MOBILES|ACCOUNT)$|^DATABASE_(READ_)?URL$/;
+const SECRET = /_(KEYS?|SECRET|TOKEN|MOBILES|ACCOUNT)$|^DATABASE_(READ_)?URL$/;
 
 /** Returns the text of a variable; undefined for an empty one as for an unset one: compose files and CI write both. */
 export function textOf(env: NodeJS.ProcessEnv, name: string): string | undefined {

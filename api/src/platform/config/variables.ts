@@ -185,6 +185,23 @@ const webPush = {
     .describe('Comma-separated origins of push services besides those of Chrome, Firefox, Safari and Edge.'),
 };
 
+const whatsapp = {
+  WHATSAPP_PHONE_NUMBER_ID: plain
+    .regex(/^[0-9]{5,25}$/, 'the id of the phone number as WhatsApp Manager shows it')
+    .optional()
+    .describe(
+      'The id of the phone number that messages are sent from by the Cloud API of WhatsApp; unset: no WhatsApp. Each brand needs its own.',
+    ),
+  WHATSAPP_TOKEN: plain.optional().describe('Required with it: the access token of a system user.'),
+  WHATSAPP_APP_SECRET: plain
+    .optional()
+    .describe(
+      'Required with it: the secret of the app, which signs what WhatsApp sends to `API_URL/webhooks/whatsapp`.',
+    ),
+  WHATSAPP_VERIFY_TOKEN: plain.optional().describe('Required with it: the text that the webhook is registered with.'),
+  WHATSAPP_URL: withoutSlash.prefault('https://graph.facebook.com/v23.0').describe('Another address of the Cloud API.'),
+};
+
 const ANY: [number, number] = [1, 1_000_000];
 const limits = {
   OTP_VALID_SECONDS: limit(300, [10, 3600], 'Validity of a one-time code.'),
@@ -205,6 +222,11 @@ const limits = {
     5000,
     [1, 100_000_000],
     'Codes sent in 24 hours altogether, in each area: the cap on what SMS may cost. A code for no admin’s number costs none.',
+  ),
+  CAMPAIGN_MESSAGES_PER_MINUTE: limit(
+    600,
+    [1, 60_000],
+    'Messages of campaigns that start in a minute, of all nodes together.',
   ),
   USER_SESSION_DAYS: limit(30, [1, 30], 'How long a plumber or customer stays signed in.'),
   ADMIN_SESSION_HOURS: limit(12, [1, 12], 'How long an admin stays signed in.'),
@@ -271,6 +293,7 @@ export const VARIABLES = {
   'Text messages': messages,
   'Payouts by a provider': payoutProvider,
   'Web push': webPush,
+  WhatsApp: whatsapp,
   Limits: limits,
 };
 

@@ -31,6 +31,8 @@ export type ConfirmationKind = Row<'confirmations'>['kind'];
 export type ConfirmationState = Row<'confirmations'>['state'];
 /** What sums of a day limit: points of batches; points of adjustments and cases; paise of payout runs. */
 export type LimitKind = Row<'limit_uses'>['kind'];
+export type ConsentKind = Row<'message_consents'>['kind'];
+export type ConsentSource = Row<'message_consents'>['source'];
 export type CaseState = Row<'scan_cases'>['state'];
 export type NumberRequestState = Row<'number_requests'>['state'];
 export type PauseCause = NonNullable<Row<'webhook_endpoints'>['pause_cause']>;

@@ -30,6 +30,9 @@ export const errorCodes = {
   brand_not_ready: `The programme of this host is being updated, or could not be opened. ${AGAIN}`,
   brand_suspended: 'The programme of this host is closed for now. Its users can do nothing until it is resumed.',
   busy: `Concurrent requests changed the same rows. ${AGAIN}`,
+  campaign_changed: 'The campaign would reach nobody, or more people than were shown. Count again and show it.',
+  campaign_ended: 'The campaign has ended or was stopped.',
+  campaign_not_found: `No campaign has this id. ${LIST_AGAIN}`,
   case_closed: 'The case was answered; the message says how. Read it again.',
   case_of_claim: 'The case is an answer about a claim and grants no label. Reply to it.',
   case_limit: `The user has sent as many photographs as one day allows. ${AGAIN}`,
@@ -37,6 +40,7 @@ export const errorCodes = {
   case_order_waits:
     'A second admin must first decide about a label for this case; the message says which. Read the confirmations.',
   case_user_inactive: 'The user of the case is suspended and gets no points. Restore the user first, or decline.',
+  channel_unavailable: 'The channel has no price in the settings, or WhatsApp is not configured.',
   claim_answered: 'The user has answered this rejection before; once is allowed. Show the answer.',
   claim_approved:
     'The claim is already approved and cannot be rejected. Read the claims again; the points are redeemed.',
@@ -49,6 +53,7 @@ export const errorCodes = {
     'No order with this id waits for a second admin, or the caller has not the permission of what it orders. Read the list again.',
   confirmation_state:
     'The order was confirmed, declined, withdrawn or not confirmed within 14 days; the message says which. Read the list again.',
+  consent_unavailable: 'The programme does not send these messages. Read the consents again.',
   correction_state:
     'The payment, its claim or another correction is in a state that does not allow this; the message says which.',
   code_invalid:
@@ -123,6 +128,7 @@ export const errorCodes = {
   number_request_not_found: `No request has this id. ${LIST_AGAIN}`,
   number_request_stale: 'The accounts of the request are not as they were; the message says how. Decline the request.',
   number_request_waits: 'A request of this user, or an order for this request, waits already. Show it.',
+  opt_out_link_invalid: 'The link to stop offers is not complete, or too old. Open it from the message again.',
   otp_cooldown: `An OTP was sent moments ago. ${AGAIN}`,
   otp_invalid:
     'The OTP is wrong, used, replaced or expired. Type it again, while `data.tries_left` is above 0, or request a new one.',
@@ -208,6 +214,7 @@ export const errorCodes = {
   webhook_endpoint_not_found: `No webhook endpoint has this id. ${LIST_AGAIN}`,
   webhook_endpoint_paused: 'The endpoint is paused and gets nothing. Resume it first.',
   webhooks_unavailable: 'Secrets cannot be encrypted: an operator sets PAYOUT_KEYS.',
+  wording_changed: 'The text of a consent is another one now. Show it again.',
   wrong_file_kind: `The name or content of a file has the wrong type. ${OTHER_FILE}`,
   zip_protected: 'The ZIP has a password. Zip it without a password.',
   zip_too_large: 'The ZIP has too many files or bytes, packed or unpacked. Zip fewer or smaller pictures.',

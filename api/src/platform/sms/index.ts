@@ -1,2 +1,10 @@
 export { createSmsSender, createTemplateSmsSender } from './create-sms-sender';
-export { circuitBreaker, type OtpSms, otpText, SmsNotSentError, type SmsSender, type TemplateSms } from './sms-sender';
+export {
+  type CircuitBreaker,
+  circuitBreaker,
+  type OtpSms,
+  otpText,
+  SmsNotSentError,
+  type SmsSender,
+  type TemplateSms,
+} from './sms-sender';

@@ -81,7 +81,8 @@ function msg91Sender<Sms>(
         breaker.failed();
         const reason =
           (cause as Error).name === 'TimeoutError' ? 'the gateway did not respond in time' : 'no connection';
-        throw new SmsNotSentError(reason, { cause });
+        const refused = (cause as { cause?: { code?: string } }).cause?.code === 'ECONNREFUSED';
+        throw new SmsNotSentError(reason, { cause, uncertain: !refused });
       }
       // A rejected key fails for all users, like a gateway that is down; a rejected number only for its owner.
       const isDown = response.status >= 500 || response.status === 401 || response.status === 403;
@@ -90,7 +91,8 @@ function msg91Sender<Sms>(
       const result = parse(text);
       if (response.ok && result.type === 'success') return;
       const reason = `the gateway responded ${response.status}: ${describe(result, request.secrets)}`;
-      throw new SmsNotSentError(reason, { rejected: !isDown && result.type === 'error' });
+      const rejected = !isDown && result.type === 'error';
+      throw new SmsNotSentError(reason, { rejected, uncertain: !rejected && (response.ok || response.status >= 500) });
     },
   };
 }

@@ -31,11 +31,21 @@ export interface SmsSender<Sms = OtpSms> {
 export class SmsNotSentError extends Error {
   /** The gateway works, and rejected this message. */
   readonly rejected: boolean;
+  /** The gateway may have accepted it, although it did not say so. */
+  readonly uncertain: boolean;
 
-  constructor(reason: string, { rejected = false, ...options }: ErrorOptions & { rejected?: boolean } = {}) {
+  constructor(
+    reason: string,
+    {
+      rejected = false,
+      uncertain = false,
+      ...options
+    }: ErrorOptions & { rejected?: boolean; uncertain?: boolean } = {},
+  ) {
     super(`SMS not sent: ${reason}`, options);
     this.name = 'SmsNotSentError';
     this.rejected = rejected;
+    this.uncertain = uncertain;
   }
 }
 

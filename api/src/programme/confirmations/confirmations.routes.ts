@@ -16,7 +16,7 @@ import { confirmOrder, endOrder, kindsOf, mayDecline } from './order-confirmatio
 
 const KINDS: ConfirmationKind[] = [
   ...(['batch', 'adjustment', 'rules', 'settings', 'case', 'correction'] as const),
-  ...(['number', 'merge', 'unmerge', 'scheme', 'market-file', 'import', 'payee'] as const),
+  ...(['number', 'merge', 'unmerge', 'scheme', 'market-file', 'import', 'payee', 'campaign'] as const),
 ];
 const STATES: ConfirmationState[] = ['waiting', 'confirmed', 'declined', 'withdrawn', 'expired'];
 

@@ -11,13 +11,14 @@ const LIMITS = {
   run: 'confirmRunsAbovePaise',
   scheme: 'confirmSchemePoints',
   payee: 'confirmRunsAbovePaise',
+  campaign: 'confirmCampaignPeople',
 } as const satisfies Record<LimitKind, keyof ProgrammeSettings>;
 
 /**
  * Counts what an admin is about to do without a second one. The limit is of the last 24 hours, in sum for the admin and
  * for each beneficiary, so that an order cannot be split to stay below it. Uses are locked until the transaction ends,
  * after every other lock of the command.
- * @param shares what it moves, in points, or in paise of kinds `run` and `payee`; a negative adjustment counts as a positive one
+ * @param shares what it moves: in points, in paise of kinds `run` and `payee`, in people of kind `campaign`; a negative adjustment counts as a positive one
  * @returns false if a second admin must confirm it: then nothing was counted
  */
 export async function spendAlone(command: AdminCommand, kind: LimitKind, shares: readonly Share[]): Promise<boolean> {

@@ -1,4 +1,13 @@
 export {
+  type CampaignReport,
+  hasDueDeliveries,
+  queueCampaign,
+  readCampaignReport,
+  skipDeliveries,
+} from './campaign-deliveries.repository';
+export {
+  CAMPAIGN,
+  type CampaignChannel,
   deleteMessagesOf,
   isOver,
   type Message,
@@ -11,3 +20,4 @@ export {
 export { messageRoutes } from './messages.routes';
 export { createPushSender, type PushSender } from './push-sender';
 export { nextAttempt, sendMessages } from './send-messages';
+export { whatsappRoutes } from './whatsapp.routes';

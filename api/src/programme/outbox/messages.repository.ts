@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MessageChannel, Schema } from '../../platform/database/schema';
+import { hasConsent } from '../consents';
 import { type MessageKind, type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 
 /** Shown to the user and sent by third parties: no payout details but the masked ones. */
@@ -17,6 +18,16 @@ export interface MessageDetails {
   /** Of news of a scheme: its name by language, and until when it is news. */
   names?: Record<string, string | undefined>;
   endsAt?: string;
+  /** Of a message of a campaign: how it is sent, the first channel first; the next one if that cannot reach the user. */
+  channels?: readonly CampaignChannel[];
+}
+
+/** A message of a campaign as one channel sends it. */
+export interface CampaignChannel {
+  channel: 'sms' | 'whatsapp';
+  templateId: string;
+  language: string;
+  variables: Record<string, string>;
 }
 
 /** News of schemes: in-app and by push whatever the owner has set, never by SMS. */
@@ -31,6 +42,8 @@ export const SCHEME_NEWS = [
 export type SchemeNewsKind = (typeof SCHEME_NEWS)[number];
 
 type NotifiedKind = MessageKind | SchemeNewsKind;
+/** Of messages of campaigns; the subject is the campaign's id. */
+export const CAMPAIGN = 'campaign';
 
 export const isSchemeNews = (kind: NotifiedKind): kind is SchemeNewsKind => SCHEME_NEWS.some((one) => one === kind);
 
@@ -66,12 +79,16 @@ export const NEWS_KINDS = [
 export const isEnabled = ({ messages }: Pick<ProgrammeSettings, 'messages'>, kind: NotifiedKind): boolean =>
   isSchemeNews(kind) || messages[kind]?.enabled === true;
 
-const hasTemplate = ({ messages }: ProgrammeSettings, kind: NotifiedKind) =>
-  !isSchemeNews(kind) && Object.keys(messages[kind]?.smsTemplates ?? {}).length > 0;
+const hasTemplate = (
+  { messages }: ProgrammeSettings,
+  kind: NotifiedKind,
+  templates: 'smsTemplates' | 'whatsappTemplates',
+) => !isSchemeNews(kind) && Object.keys(messages[kind]?.[templates] ?? {}).length > 0;
 
 /**
  * Adds messages in the caller's transaction, so that they are sent if it commits, after it: sending never delays points.
- * One statement adds each message once, and a delivery for each channel that the owner and the user have switched on.
+ * One statement adds each message once, and a delivery for each channel that the owner and the user have switched on: by
+ * WhatsApp to users who agreed, in place of SMS.
  * @returns how many were added
  */
 export async function notify(trx: Transaction<Schema>, ...messages: readonly Message[]): Promise<number> {
@@ -80,7 +97,13 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
   const wanted = messages.filter(({ kind }) => isEnabled(settings, kind) || NEWS_KINDS.some((one) => one === kind));
   if (wanted.length === 0) return 0;
   const kinds = [...new Set(wanted.map(({ kind }) => kind))].filter((kind) => isEnabled(settings, kind));
-  const bySms = kinds.filter((kind) => hasTemplate(settings, kind));
+  const bySms = kinds.filter((kind) => hasTemplate(settings, kind, 'smsTemplates'));
+  // What protects an account goes to its number by SMS: who has the number need not have its WhatsApp.
+  const byWhatsapp = kinds.filter(
+    (kind) => hasTemplate(settings, kind, 'whatsappTemplates') && !SECURITY_KINDS.some((one) => one === kind),
+  );
+  const isByWhatsapp = sql`(
+    kind = any(${byWhatsapp}::text[]) and mobile is null and ${hasConsent(sql`message.user_id`, 'whatsapp-updates')})`;
   const { rows } = await sql<{ added: number }>`
     with message as (
       insert into outbox_messages (user_id, kind, subject, details, at, mobile)
@@ -94,7 +117,9 @@ export async function notify(trx: Transaction<Schema>, ...messages: readonly Mes
     delivery as (
       insert into outbox_deliveries (message_id, channel, next_attempt_at)
       select id, channel, at from (
-        select id, 'sms' as channel, at from message where kind = any(${bySms}::text[]) and (
+        select id, 'whatsapp' as channel, at from message where ${isByWhatsapp}
+        union all
+        select id, 'sms', at from message where kind = any(${bySms}::text[]) and not ${isByWhatsapp} and (
           kind = any(${[...SECURITY_KINDS]}::text[]) or not exists (
             select from message_preferences p where p.user_id = message.user_id and p.channel = 'sms' and not p.enabled))
         union all
@@ -121,17 +146,25 @@ export interface Delivery {
   channel: MessageChannel;
   /** This one included. */
   attempts: number;
-  kind: NotifiedKind;
+  kind: NotifiedKind | typeof CAMPAIGN;
   subject: string;
   details: MessageDetails;
   at: Date;
   userId: number;
   mobile: string | null;
   language: string | null;
-  /** Switched off by the user since. */
+  /** Null: of no campaign. */
+  campaignId: number | null;
+  lastError: string | null;
+  /** Switched off by the user since; of a campaign, see `beginDelivery`. */
   switchedOff: boolean;
   /** News of a scheme that has ended since. */
   isOver: boolean;
+}
+
+export interface Due {
+  of: 'notifications' | 'campaigns';
+  channels: readonly MessageChannel[];
 }
 
 /**
@@ -140,12 +173,16 @@ export interface Delivery {
  */
 export async function claimDeliveries(
   db: Kysely<Schema>,
-  { channels, limit, now, leaseUntil }: { channels: MessageChannel[]; limit: number; now: Date; leaseUntil: Date },
+  { of, channels, limit, now, leaseUntil }: Due & { limit: number; now: Date; leaseUntil: Date },
 ): Promise<Delivery[]> {
+  const ofThese =
+    of === 'campaigns'
+      ? sql`campaign_id in (select id from campaigns where state in ('sending', 'done'))`
+      : sql`campaign_id is null`;
   const { rows } = await sql<Delivery>`
     with due as (
       select message_id, channel from outbox_deliveries
-      where state = 'due' and next_attempt_at <= ${now} and channel = any(${channels}::text[])
+      where state = 'due' and next_attempt_at <= ${now} and channel = any(${[...channels]}::text[]) and ${ofThese}
       order by next_attempt_at, message_id limit ${limit}
       for update skip locked
     )
@@ -155,13 +192,32 @@ export async function claimDeliveries(
     join users u on u.id = m.user_id
     where d.message_id = due.message_id and d.channel = due.channel
     returning d.message_id as "messageId", d.channel, d.attempts, m.kind, m.subject, m.details, m.at,
-      u.id as "userId", coalesce(m.mobile, u.mobile) as mobile, u.language, m.kind <> all(${[...SECURITY_KINDS]}::text[]) and exists (
-        select from message_preferences p where p.user_id = u.id and p.channel = d.channel and not p.enabled
-      ) as "switchedOff", ${isOver(now)} as "isOver"`.execute(db);
+      u.id as "userId", coalesce(m.mobile, u.mobile) as mobile, u.language,
+      d.campaign_id as "campaignId", d.last_error as "lastError",
+      case when d.campaign_id is not null or m.kind = any(${[...SECURITY_KINDS]}::text[]) then false
+        when d.channel = 'whatsapp' then not ${hasConsent(sql`u.id`, 'whatsapp-updates')}
+        else exists (
+          select from message_preferences p where p.user_id = u.id and p.channel = d.channel and not p.enabled)
+      end as "switchedOff", ${isOver(now)} as "isOver"`.execute(db);
   return rows;
 }
 
-type Claimed = Pick<Delivery, 'messageId' | 'channel' | 'attempts'>;
+export type Claimed = Pick<Delivery, 'messageId' | 'channel' | 'attempts'>;
+
+/** Adds the delivery by the channel that comes next, once the one before has ended without reaching the user. */
+export async function addDelivery(
+  db: Kysely<Schema>,
+  {
+    messageId,
+    channel,
+    campaignId,
+    at,
+  }: { messageId: number; channel: MessageChannel; campaignId: number | null; at: Date },
+): Promise<void> {
+  await sql`
+    insert into outbox_deliveries (message_id, channel, campaign_id, next_attempt_at)
+    values (${messageId}, ${channel}, ${campaignId}, ${at}) on conflict do nothing`.execute(db);
+}
 
 /** Ends a delivery. */
 export async function endDelivery(
@@ -203,8 +259,8 @@ export async function purgeMessages(db: Kysely<Schema>, now: Date): Promise<void
   }
 }
 
-/** Deletes all messages and preferences of a user. Push subscriptions end with the sessions. */
+/** Deletes all messages, preferences and consents of a user. Push subscriptions end with the sessions. */
 export async function deleteMessagesOf(db: Kysely<Schema>, userId: number): Promise<void> {
-  for (const table of ['message_preferences', 'outbox_messages'] as const)
+  for (const table of ['message_preferences', 'message_consents', 'outbox_messages'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
 }

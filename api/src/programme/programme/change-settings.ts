@@ -153,6 +153,7 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   confirmAdjustmentPoints: { name: 'the limit for adjustments', loosens: isRaised },
   confirmRulePoints: { name: 'the limit for approval rules', loosens: isRaised },
   confirmSchemePoints: { name: 'the limit for schemes', loosens: isRaised },
+  confirmCampaignPeople: { name: 'the limit for campaigns', loosens: isRaised },
   bonusCapPercent: { name: 'the cap of bonuses', loosens: isNotLowered },
   expiryMonths: {
     name: 'the months after which points expire',

@@ -10,6 +10,13 @@ const setting = <T extends TSchema>(schema: T, description: string, message: str
 const days = (description: string) =>
   setting(Type.Integer({ minimum: 1, maximum: 365 }), description, 'Please enter days from 1 to 365');
 
+const price = (message: string) =>
+  setting(
+    Type.Integer({ minimum: 0, maximum: 10_000 }),
+    `What one ${message} of a campaign costs, in paise; null: campaigns send none.`,
+    'Please enter a price from ₹0 to ₹100',
+  );
+
 const confirmAbove = (description: string) =>
   setting(
     Type.Integer({ minimum: 0, maximum: 10_000_000_000 }),
@@ -68,6 +75,17 @@ const message = Type.Object(
           'Ids of templates registered with the gateway, by language. Users of another language get the English one.',
         ...WRONG_MESSAGE,
       },
+    ),
+    whatsappTemplates: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: '^[a-z]{2,3}$' }),
+        Type.String({ pattern: '^[a-z0-9_]{1,512}$', maxLength: 512, ...WRONG_MESSAGE }),
+        {
+          description:
+            'Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS.',
+          ...WRONG_MESSAGE,
+        },
+      ),
     ),
   },
   { description: 'Notifications of this event by web push, and by SMS with a template.', ...WRONG_MESSAGE },
@@ -171,6 +189,19 @@ export const programmeSettings = Type.Object({
   confirmSchemePoints: confirmAbove(
     'Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments,',
   ),
+  confirmCampaignPeople: setting(
+    Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+    'Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal.',
+    'Please enter people from 0 to 10,000,000',
+  ),
+  campaignSmsPaise: price('SMS'),
+  campaignWhatsappPaise: price('WhatsApp message'),
+  campaignsPerWeek: Type.Integer({
+    minimum: 1,
+    maximum: 7,
+    description: 'Messages of campaigns that one person gets at most in 7 days.',
+    'x-message': 'Please enter messages from 1 to 7',
+  }),
   bonusCapPercent: setting(
     Type.Integer({ minimum: 1, maximum: 1000 }),
     'Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal.',
@@ -236,6 +267,10 @@ export const EMPTY_SETTINGS: ProgrammeSettings = {
   confirmAdjustmentPoints: null,
   confirmRulePoints: null,
   confirmSchemePoints: 10_000,
+  confirmCampaignPeople: 1000,
+  campaignSmsPaise: null,
+  campaignWhatsappPaise: null,
+  campaignsPerWeek: 2,
   bonusCapPercent: null,
   yearlyReportPaise: null,
   bankFile: null,

@@ -7,6 +7,7 @@ import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { Camera, FileText, Landmark, Smartphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ConsentSettings } from '../../consents/consent-settings';
 import { Help } from '../../help/help';
 import { languages } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
@@ -33,6 +34,7 @@ export function AccountPage({ phone }: { phone: ReactNode }) {
         <Stack className={styles.settings}>{phone}</Stack>
       </Card>
       <MessageSettings />
+      <ConsentSettings />
       <HelpCard />
       <LeavingCard />
     </Stack>

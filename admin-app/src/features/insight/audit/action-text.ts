@@ -43,6 +43,13 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'scheme-list-downloaded': [msg`List of people downloaded`, msg({ message: 'Downloaded a list of {people} people' })],
   'scheme-list-removed': [msg`List of people deleted`, msg({ message: 'Deleted the list “{name}”' })],
   'scheme-stopped': [msg`Scheme stopped`, msg({ message: 'Stopped the scheme “{name}” after {points}' })],
+  'campaign-started': [
+    msg`Campaign started`,
+    msg({ message: 'Started the campaign “{name}” for {people} people, at most {amount}' }),
+  ],
+  'campaign-paused': [msg`Campaign paused`, msg({ message: 'Paused the campaign “{name}”' })],
+  'campaign-resumed': [msg`Campaign resumed`, msg({ message: 'Resumed the campaign “{name}”' })],
+  'campaign-stopped': [msg`Campaign stopped`, msg({ message: 'Stopped the campaign “{name}”' })],
   'payout-run-created': [msg`Payout run created`, msg({ message: 'Made payout run {run}: {payments}{cause}' })],
   'payout-run-confirmed': [
     msg`Payout run confirmed`,

@@ -100,6 +100,10 @@ export function useOrderText(): (order: Confirmation) => string {
   return (order) => {
     const { kind, points, quantity, productName, user, payment, caseLabel, merged } = order;
     const scheme = orderedScheme(order);
+    if (kind === 'campaign') {
+      const { name: title, people, amountPaise, text } = orderedCampaign(order);
+      return t`Send the campaign “${title}” to ${formatNumber(people)} people for up to ${formatPaise(amountPaise)}: “${text}”`;
+    }
     if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'import') return importText(order);
     if (kind === 'rules') return t`Change the rules that approve claims by themselves`;
@@ -146,6 +150,17 @@ function useImportText(): (order: Confirmation) => string {
   };
 }
 
+/** Returns what a waiting campaign is, with its text in English. */
+function orderedCampaign({ order }: Confirmation) {
+  const { definition, people, paise } = order as {
+    definition: { name: string; channels: string[]; templates: Record<string, { en: { text: string } }> };
+    people: number;
+    paise: number;
+  };
+  const text = definition.templates[definition.channels[0]!]?.en.text ?? '';
+  return { name: definition.name, people, amountPaise: paise, text };
+}
+
 /** Returns the points that an order moves or makes with their rupees, or the rupees of a corrected payment; else undefined. */
 function useStakeText(): (order: Confirmation) => string | undefined {
   const pointsText = usePointsText();
@@ -153,6 +168,7 @@ function useStakeText(): (order: Confirmation) => string | undefined {
     const { kind, points, quantity, payment } = order;
     const scheme = orderedScheme(order);
     if (payment) return formatPaise(payment.amountPaise);
+    if (kind === 'campaign') return formatPaise(orderedCampaign(order).amountPaise);
     if (kind === 'batch') return pointsText(points * quantity);
     if (scheme) return scheme.budget.points === undefined ? undefined : pointsText(scheme.budget.points);
     return ['adjustment', 'case', 'market-file', 'merge', 'unmerge', 'import'].includes(kind)

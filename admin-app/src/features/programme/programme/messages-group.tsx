@@ -12,23 +12,40 @@ import styles from './programme.module.css';
 
 /** The languages with a field; templates in others stay as they are. */
 const languages = ['en', 'hi'] as const;
-type Message = { enabled: boolean; smsTemplates: Record<string, string> };
+type Templates = Record<string, string>;
+type Message = { enabled: boolean; smsTemplates: Templates; whatsappTemplates: Templates };
 type Messages = Record<MessageKind, Message>;
 
 const toField = (messages: Settings['messages']): Messages => {
   const valueOf = (kind: MessageKind): Message => {
-    const { enabled = false, smsTemplates = {} } = messages[kind] ?? {};
-    return { enabled: enabled || alwaysSent.has(kind), smsTemplates: { en: '', hi: '', ...smsTemplates } };
+    const { enabled = false, smsTemplates = {}, whatsappTemplates = {} } = messages[kind] ?? {};
+    const none = { en: '', hi: '' };
+    return {
+      enabled: enabled || alwaysSent.has(kind),
+      smsTemplates: { ...none, ...smsTemplates },
+      whatsappTemplates: { ...none, ...whatsappTemplates },
+    };
   };
   return Object.fromEntries(messageKinds.map((kind) => [kind, valueOf(kind)])) as Messages;
 };
 
 const toSetting = (messages: Messages): Settings['messages'] =>
   Object.fromEntries(
-    Object.entries(messages).map(([kind, { enabled, smsTemplates }]) => {
-      const entered = Object.entries(smsTemplates).map(([language, id]) => [language, id.trim()] as const);
-      return [kind, { enabled, smsTemplates: Object.fromEntries(entered.filter(([, id]) => id !== '')) }];
+    Object.entries(messages).map(([kind, { enabled, smsTemplates, whatsappTemplates }]) => {
+      const byWhatsapp = entered(whatsappTemplates);
+      const hasWhatsapp = Object.keys(byWhatsapp).length > 0;
+      return [
+        kind,
+        { enabled, smsTemplates: entered(smsTemplates), ...(hasWhatsapp && { whatsappTemplates: byWhatsapp }) },
+      ];
     }),
+  );
+
+const entered = (templates: Templates): Templates =>
+  Object.fromEntries(
+    Object.entries(templates)
+      .map(([language, id]) => [language, id.trim()] as const)
+      .filter(([, id]) => id !== ''),
   );
 
 const hasSms = ({ messages }: { messages: Messages }) =>
@@ -39,28 +56,35 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
   const template = string()
     .trim()
     .matches(/^[A-Za-z0-9_-]{0,64}$/, t`Please enter the id as the gateway shows it`);
-  const message = object({
-    smsTemplates: lazySchema((given: Record<string, string>) =>
-      object(Object.fromEntries(Object.keys(given).map((language) => [language, template]))),
-    ),
-  });
+  const whatsappTemplate = string()
+    .trim()
+    .matches(/^[a-z0-9_]{0,512}$/, t`Please enter the name as WhatsApp shows it`);
+  const byLanguage = (rule: typeof template) =>
+    lazySchema((given: Templates) =>
+      object(Object.fromEntries(Object.keys(given).map((language) => [language, rule]))),
+    );
+  const message = object({ smsTemplates: byLanguage(template), whatsappTemplates: byLanguage(whatsappTemplate) });
   const form = useSettingsForm({
     settings,
     fields: { messages: { toField, toSetting } },
     schema: object({ messages: object(Object.fromEntries(messageKinds.map((kind) => [kind, message]))) }),
   });
   const events = useMessageNames();
-  const labels = { en: t`SMS template, English`, hi: t`SMS template, Hindi` };
-  const errorOf = (kind: MessageKind, language: string) => {
+  const labels = {
+    smsTemplates: { en: t`SMS template, English`, hi: t`SMS template, Hindi` },
+    whatsappTemplates: { en: t`WhatsApp template, English`, hi: t`WhatsApp template, Hindi` },
+  };
+  type Channel = keyof typeof labels;
+  const errorOf = (kind: MessageKind, channel: Channel, language: string) => {
     const errors = form.errors.messages as
-      | Partial<Record<MessageKind, { smsTemplates?: Record<string, string> }>>
+      | Partial<Record<MessageKind, Partial<Record<Channel, Templates>>>>
       | undefined;
-    return errors?.[kind]?.smsTemplates?.[language];
+    return errors?.[kind]?.[channel]?.[language];
   };
   return (
     <SettingsGroup title={t`Messages to users`} form={form} editable={settings.isOwner}>
       <Muted size={13}>
-        {t`Users are notified on their phones, and by SMS where a template registered for DLT is entered. Its variables: ##claim##, ##points##, ##amount##, ##reference##, ##account##.`}
+        {t`Users are notified on their phones, and by SMS where a template registered for DLT is entered. Its variables: ##claim##, ##points##, ##amount##, ##reference##, ##account##. A WhatsApp template has them as named parameters; it is sent to users who agreed, in place of the SMS.`}
       </Muted>
       <Stack as="fieldset" gap={1} className={styles.methods}>
         <legend className={styles.legend}>{t`Notify users of`}</legend>
@@ -83,15 +107,23 @@ export function MessagesGroup({ settings }: { settings: Settings }) {
             )}
             {form.values.messages[kind].enabled && (
               <Stack as="fieldset" columns="180px" gap={3} className={styles.templates} aria-label={events[kind]}>
-                {languages.map((language) => (
-                  <Field key={language} label={labels[language]} error={errorOf(kind, language)}>
-                    <TextInput
-                      autoComplete="off"
-                      spellCheck={false}
-                      {...form.getFieldProps(`messages.${kind}.smsTemplates.${language}`)}
-                    />
-                  </Field>
-                ))}
+                {(Object.keys(labels) as Channel[])
+                  .filter((channel) => channel === 'smsTemplates' || !alwaysSent.has(kind))
+                  .flatMap((channel) =>
+                    languages.map((language) => (
+                      <Field
+                        key={`${channel} ${language}`}
+                        label={labels[channel][language]}
+                        error={errorOf(kind, channel, language)}
+                      >
+                        <TextInput
+                          autoComplete="off"
+                          spellCheck={false}
+                          {...form.getFieldProps(`messages.${kind}.${channel}.${language}`)}
+                        />
+                      </Field>
+                    )),
+                  )}
               </Stack>
             )}
           </div>

@@ -5,6 +5,7 @@ import { WaitingProposals } from '../../../proposals/waiting-proposals';
 import { Page } from '../../../page/page';
 import { type Settings, useSettings } from '../../../programme/settings.resource';
 import { BrandGroup } from './brand-group';
+import { CampaignsGroup } from './campaigns-group';
 import { MessagesGroup } from './messages-group';
 import { InstantGroup } from './instant-group';
 import { PayoutGroup } from './payout-group';
@@ -45,6 +46,7 @@ export function ProgrammePage() {
               <ContactGroup settings={data} />
               <BrandGroup settings={data} />
               <MessagesGroup settings={data} />
+              <CampaignsGroup settings={data} />
             </div>
             <SettingsHistory />
           </Stack>

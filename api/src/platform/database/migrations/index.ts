@@ -30,6 +30,7 @@ import * as imports from './0028-imports';
 import * as marketCodes from './0029-market-codes';
 import * as integrations from './0030-integrations';
 import * as instantPayments from './0031-instant-payments';
+import * as reach from './0032-reach';
 import * as payeeVerifications from './0033-payee-verifications';
 
 /** A schema migration. There is no way back: a release is rolled back on the newer schema (docs/operations/upgrades.md). */
@@ -79,5 +80,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0029-market-codes': marketCodes,
   '0030-integrations': integrations,
   '0031-instant-payments': instantPayments,
+  '0032-reach': reach,
   '0033-payee-verifications': payeeVerifications,
 };

@@ -1,0 +1,108 @@
+import { hasDueDeliveries, queueCampaign, readCampaignReport, sendMessages } from '../../programme/outbox';
+import { readSettings } from '../../programme/programme';
+import type { PointsContext } from '../context';
+import { lockActiveUsers } from '../ledger';
+import { listPeople, type Person } from './audience.repository';
+import {
+  listUnreported,
+  lockRunning,
+  type Progress,
+  readSchemeNames,
+  saveProgress,
+  saveReport,
+  setState,
+} from './campaigns.repository';
+import { isWithinHours } from './sending-hours';
+import { writeMessage } from './write-message';
+
+/** People of a segment that one transaction looks at. */
+const PEOPLE_AT_ONCE = 1000;
+/** After a pause no more are queued at once than in this time. */
+const MOST_SECONDS = 10;
+const DAY_MS = 86_400_000;
+/** Deliveries are purged after 90 days; WhatsApp reports on none for so long. */
+const REPORTED_AFTER_DAYS = 30;
+
+/**
+ * Goes on with the campaigns that run, within the hours of promotions; safe on any number of nodes at once, and after one that
+ * was killed. The segment is evaluated while it is sent, by ascending user: each chunk is a transaction that queues its
+ * messages and how far it came.
+ */
+export async function sendCampaigns(context: PointsContext, signal: AbortSignal): Promise<void> {
+  const { clock } = context;
+  const isHalted = () => signal.aborted || !isWithinHours(clock.now());
+  for (let after = 0; !isHalted();) {
+    const next = await queueChunk(context, after);
+    if (next === undefined) break;
+    after = next;
+  }
+  await sendMessages(context, signal, 'campaigns', isHalted);
+  await sumUp(context);
+}
+
+/** @returns the campaign after which the next chunk is looked for; undefined if there is no more to do now */
+async function queueChunk(context: PointsContext, after: number): Promise<number | undefined> {
+  const { db, config } = context;
+  return db.transaction().execute(async (trx) => {
+    const { campaign, lastChunkAt } = await lockRunning(trx, after);
+    if (!campaign) return undefined;
+    const at = context.clock.now();
+    const seconds = Math.min(MOST_SECONDS, lastChunkAt ? (at.getTime() - lastChunkAt.getTime()) / 1000 : MOST_SECONDS);
+    const most = Math.floor((config.limits.campaignMessagesPerMinute * seconds) / 60);
+    if (most < 1) return undefined;
+    const { id, definition, afterUserId } = campaign;
+    const { campaignsPerWeek: perWeek } = await readSettings(trx);
+    const people = await listPeople(trx, definition, { after: afterUserId, limit: PEOPLE_AT_ONCE, perWeek, at });
+    if (people.length === 0) {
+      if (!(await hasDueDeliveries(trx, id))) await setState(trx, id, { state: 'done', at });
+      return id;
+    }
+    const meant = people
+      .filter(({ leftOut }) => !leftOut)
+      .slice(0, most)
+      .map(({ userId }) => userId);
+    const active = new Set(await lockActiveUsers(trx, meant));
+    // Deleted or suspended since they were read.
+    const gone = new Set(meant.filter((userId) => !active.has(userId)));
+    const { progress, recipients } = takeChunk(
+      campaign,
+      people.filter(({ userId }) => !gone.has(userId)),
+      most,
+    );
+    const schemeNames = (definition.segment.scheme && (await readSchemeNames(trx, definition.segment.scheme))) || {};
+    const messages = recipients.map((person) => ({
+      userId: person.userId,
+      channels: person.channels.map((channel) => writeMessage(config, { ...definition, channel, schemeNames }, person)),
+    }));
+    await queueCampaign(trx, { campaignId: id, at }, messages);
+    await saveProgress(trx, progress, recipients.length > 0 ? at : undefined);
+    return recipients.length > 0 ? undefined : id - 1;
+  });
+}
+
+/** Takes people up to the rate and to what was confirmed, and counts those who are left out on the way. */
+function takeChunk(campaign: Progress, people: readonly Person[], most: number) {
+  const progress = { ...campaign, leftOut: { ...campaign.leftOut } };
+  const recipients: Person[] = [];
+  for (const person of people) {
+    const price = person.leftOut ? 0 : (campaign.prices[person.channels[0]!] ?? 0);
+    const isBeyond = progress.people + 1 > campaign.maxPeople || progress.paise + price > campaign.maxPaise;
+    const reason = person.leftOut ?? (isBeyond ? 'not_confirmed' : undefined);
+    if (!reason && recipients.length === most) break;
+    progress.afterUserId = person.userId;
+    if (reason) {
+      progress.leftOut[reason] = (progress.leftOut[reason] ?? 0) + 1;
+      continue;
+    }
+    recipients.push(person);
+    progress.people += 1;
+    progress.paise += price;
+  }
+  return { progress, recipients };
+}
+
+/** Keeps the figures of campaigns whose deliveries will be purged. */
+async function sumUp({ db, clock }: PointsContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - REPORTED_AFTER_DAYS * DAY_MS);
+  for (const id of await listUnreported(db, before)) await saveReport(db, id, await readCampaignReport(db, id));
+}

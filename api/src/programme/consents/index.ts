@@ -1,0 +1,4 @@
+export { answerReply } from './answer-reply';
+export { hasConsent } from './consents.repository';
+export { consentRoutes, optOutRoutes } from './consents.routes';
+export { optOutLink } from './opt-out-link';
