@@ -1,4 +1,4 @@
-import { codeOf, createBatch } from '../../../test/factories';
+import { codeOf, createBatch, createProduct } from '../../../test/factories';
 import { itemsOf, payee, results, sentRun, withPayouts } from '../../../test/fixtures/payouts';
 import { admin, api, claimant } from '../../../test/fixtures/pending-claims';
 import { schemaCompiler } from '../../../test/properties/validate-response';
@@ -30,6 +30,8 @@ it('each domain records its events where they happen, as the document describes 
   await vi.waitFor(() => expect(api.outbox.at(-1)?.mobile).toBe(mobile));
   await postWithoutToken(api, '/users/registeration', { mobile, otp: api.outbox.at(-1)!.otp, role_id: 2 });
   const batch = await createBatch(api.context);
+  const { id: product_id, model_id: modal } = await createProduct(api.context);
+  await post(api, '/admin/qr-generator', admin, { modal, product_id, reward_points: 10, quantity: 5 });
   await post(api, `/admin/qr-batches/${batch.id}/dispatch`, admin, { place: 'Pune' });
   await scan(api, (await api.signInUser()).token, codeOf(api.context, batch));
   const booster = {
@@ -55,8 +57,7 @@ it('each domain records its events where they happen, as the document describes 
   expect(Object.fromEntries(EVENT_TYPES.map((type) => [type, count(type)]))).toEqual({
     ...{ 'scan.recorded': 4, 'claim.created': 3, 'claim.approved': 2, 'claim.rejected': 1 },
     ...{ 'payout.paid': 1, 'payout.returned': 1, 'user.registered': 1 },
-    // The factories generate batches without the command.
-    ...{ 'batch.generated': 0, 'batch.dispatched': 1 },
+    ...{ 'batch.generated': 1, 'batch.dispatched': 1 },
     ...{ 'scheme.added': 1, 'scheme.changed': 1, 'scheme.stopped': 1 },
   });
   expect(events.find(({ type }) => type === 'payout.paid')?.data).toMatchObject({
