@@ -1,4 +1,4 @@
-import { EVENT_TYPES, eventTypes, payloadSchema } from '../../programme/webhooks/event-types';
+import { EVENT_TYPES, eventTypes, payloadSchema } from '../../programme/webhooks';
 
 const header = (name: string, description: string) => ({
   in: 'header',

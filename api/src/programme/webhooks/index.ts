@@ -1,6 +1,6 @@
 export { deliverEvents } from './deliver-events';
 export { purgeEvents } from './due-deliveries.repository';
-export type { WebhookEvent } from './event-types';
+export { EVENT_TYPES, eventTypes, payloadSchema, type WebhookEvent } from './event-types';
 export { recordEvents } from './record-events.repository';
 export { resealSecrets } from './secrets.repository';
 export { webhookDeliveryRoutes } from './webhook-deliveries.routes';
