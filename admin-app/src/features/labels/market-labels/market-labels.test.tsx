@@ -40,6 +40,26 @@ const open = () =>
     signedIn: true,
   });
 
+/** jsdom reads files by FileReader alone. */
+const bytesOf = (blob: Blob) =>
+  new Promise<ArrayBuffer>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(blob);
+  });
+const prototype = Object.getPrototypeOf(new File([], '').slice()) as Blob;
+prototype.arrayBuffer = function arrayBuffer(this: Blob) {
+  return bytesOf(this);
+};
+prototype.stream = function stream(this: Blob) {
+  const chunks: Blob[] = [this];
+  const read = async () => {
+    const chunk = chunks.pop();
+    return chunk ? { done: false, value: new Uint8Array(await bytesOf(chunk)) } : { done: true, value: undefined };
+  };
+  return { getReader: () => ({ read }) } as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
+};
+
 describe('/admin/market-labels', () => {
   it('asks the owner first how codes are written', async () => {
     list([]);
