@@ -77,7 +77,7 @@ describe('/admin/market-labels', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Load a file of codes' }));
     api.on('POST admin/market-files/create', { status: 201, json: { message: 'Added', data: file } });
     const problems = [{ line: 2, problem: 'points-wrong', value: '5.5' }];
-    const read = { ...file, state: 'loaded', read_to: 30, lines: 2, codes: 1, points: 50, wrong: 1, problems };
+    const read = { ...file, state: 'loaded', read_to: 25, lines: 2, codes: 1, points: 50, wrong: 1, problems };
     api.on('POST admin/market-files/4/parts', { json: { message: 'Read', data: read } });
     await userEvent.upload(dialog.getByLabelText(/CSV file/), new File(['PP000001,50\nPP000002,5.5\n'], 'codes.csv'));
     await userEvent.click(dialog.getByRole('button', { name: 'Read the file' }));
