@@ -12,6 +12,7 @@ import {
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { expectInvariantsHold, expectRefusal, post, scan } from '../../../test/points-driver';
+import { forgetCodes } from './change-market-files';
 import { hashMarketCode } from './hash-market-code';
 
 let api: TestApi;
@@ -218,7 +219,6 @@ describe('a file of market codes', () => {
   test('an undo waits for scans that are under way, and goes on after a kill', async () => {
     const id = await loadFile(api, owner, `${p}01,50\n`);
     await act(id, 'undo');
-    const { forgetCodes } = await import('./index.js');
     await forgetCodes(api.context, new AbortController().signal);
     expect(await stored(id)).toBe(1);
     api.clock.advance(61);

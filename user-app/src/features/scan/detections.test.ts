@@ -141,3 +141,12 @@ test('middleRegion lies in the middle of either shape', () => {
   expect(middleRegion({ width: 1280, height: 720 })).toMatchObject({ x: 640, y: 360 });
   expect(middleRegion({ width: 720, height: 1280 }).size).toBeLessThan(720);
 });
+
+test('takes a label of another vendor only where the programme pays it', () => {
+  const host = 'qr.old.example';
+  const shape = { prefix: 'PP', characters: 'capitals', min: 8, max: 12 } as const;
+  const classify = createDetectionFilter(() => false);
+  const detection = { text: `https://${host}/v/PP123456`, standing: 'aimed' } as const;
+  expect(classify(detection, 0)).toBe('not-ours');
+  expect(classify(detection, 3_000, [{ host, path: '/v/', parameter: null, ...shape }])).toBe('take');
+});

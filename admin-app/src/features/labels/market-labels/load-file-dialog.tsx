@@ -12,7 +12,13 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../forms/use-action';
 import { usePointsText } from '../../../programme/points-text';
-import { addMarketFile, type MarketFile, sendMarketFile, useRefreshMarketFiles } from './market-labels.resource';
+import {
+  addMarketFile,
+  type MarketFile,
+  OtherReadingError,
+  sendMarketFile,
+  useRefreshMarketFiles,
+} from './market-labels.resource';
 import { ProblemList } from './problem-list';
 
 interface LoadFileDialogProps {
@@ -30,6 +36,7 @@ export function LoadFileDialog({ known, name: suggested, onClose }: LoadFileDial
   const [name, setName] = useState(suggested);
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState(known);
+  const [elsewhere, setElsewhere] = useState(false);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => {
     const present = new AbortController();
@@ -40,7 +47,11 @@ export function LoadFileDialog({ known, name: suggested, onClose }: LoadFileDial
     const begun = read ?? (await addMarketFile(name, chosen));
     setRead(begun);
     try {
+      setElsewhere(false);
       await sendMarketFile(chosen, begun, setRead, leaving.current!.signal);
+    } catch (error) {
+      if (!(error instanceof OtherReadingError)) throw error;
+      setElsewhere(true);
     } finally {
       await refresh();
     }
@@ -98,6 +109,9 @@ export function LoadFileDialog({ known, name: suggested, onClose }: LoadFileDial
           />
         )}
         {isOther && <Notice tone="danger">{t`This is another file. Choose ${known.fileName} again.`}</Notice>}
+        {elsewhere && (
+          <Notice tone="danger">{t`The file is read in another tab, or is not the one of before. Close this and try again.`}</Notice>
+        )}
         {sending.error && (
           <Notice tone="danger" live="assertive">
             {sending.error}

@@ -40,6 +40,26 @@ const open = () =>
     signedIn: true,
   });
 
+/** jsdom reads files by FileReader alone. */
+const bytesOf = (blob: Blob) =>
+  new Promise<ArrayBuffer>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(blob);
+  });
+const prototype = Object.getPrototypeOf(new File([], '').slice()) as Blob;
+prototype.arrayBuffer = function arrayBuffer(this: Blob) {
+  return bytesOf(this);
+};
+prototype.stream = function stream(this: Blob) {
+  const chunks: Blob[] = [this];
+  const read = async () => {
+    const chunk = chunks.pop();
+    return chunk ? { done: false, value: new Uint8Array(await bytesOf(chunk)) } : { done: true, value: undefined };
+  };
+  return { getReader: () => ({ read }) } as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
+};
+
 describe('/admin/market-labels', () => {
   it('asks the owner first how codes are written', async () => {
     list([]);
@@ -57,12 +77,13 @@ describe('/admin/market-labels', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Load a file of codes' }));
     api.on('POST admin/market-files/create', { status: 201, json: { message: 'Added', data: file } });
     const problems = [{ line: 2, problem: 'points-wrong', value: '5.5' }];
-    const read = { ...file, state: 'loaded', read_to: 30, lines: 2, codes: 1, points: 50, wrong: 1, problems };
+    const read = { ...file, state: 'loaded', read_to: 25, lines: 2, codes: 1, points: 50, wrong: 1, problems };
     api.on('POST admin/market-files/4/parts', { json: { message: 'Read', data: read } });
     await userEvent.upload(dialog.getByLabelText(/CSV file/), new File(['PP000001,50\nPP000002,5.5\n'], 'codes.csv'));
     await userEvent.click(dialog.getByRole('button', { name: 'Read the file' }));
     expect(await dialog.findByText(/2 lines were read: 1 codes/)).toBeInTheDocument();
-    expect(dialog.getByText(/Line 2: Points are a whole number/)).toHaveTextContent('“5.5”');
+    expect(dialog.getByText(/Line 2: Points are a whole number/)).toBeInTheDocument();
+    expect(dialog.getByText('“5.5”')).toBeInTheDocument();
   });
 
   it('puts a file in force, or says that another admin must confirm it', async () => {

@@ -5,7 +5,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { WaitingProposals } from '../../../proposals/waiting-proposals';
 import { SettingsGroup, type SettingKind, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
-import { number, object, string } from 'yup';
+import { object, string } from 'yup';
 
 type MarketLabels = NonNullable<Settings['marketLabels']>;
 type Format = MarketLabels['formats'][number];
@@ -67,16 +67,13 @@ const marketKind: SettingKind<MarketLabels | null, Fields> = {
 /** How codes are written and who answers for them: off until the owner enters a name, and a second owner confirms it. */
 export function MarketSettings({ settings }: { settings: Settings }) {
   const { t } = useLingui();
-  const length = () =>
-    number()
-      .typeError(t`Please enter a number from 6 to 128`)
-      .when('name', {
-        is: (name: string) => Boolean(name.trim()),
-        then: (one) => one.required(t`Please enter a number from 6 to 128`),
-      })
-      .min(6, t`Please enter a number from 6 to 128`)
-      .max(128, t`Please enter a number from 6 to 128`)
-      .transform((value: number, text: string) => (text === '' ? undefined : value));
+  /** Needed only with `other`: a whole number in a range. */
+  const wholeWith = (other: 'name' | 'url', [least, most]: [number, number], message: string) =>
+    string().test('whole', message, (text = '', { parent }) => {
+      const isUsed = (parent as Fields)[other].trim() !== '';
+      return !isUsed || (/^[0-9]+$/.test(text) && Number(text) >= least && Number(text) <= most);
+    });
+  const length = () => wholeWith('name', [6, 128], t`Please enter a number from 6 to 128`);
   const form = useSettingsForm({
     settings,
     fields: { marketLabels: marketKind },
@@ -85,13 +82,7 @@ export function MarketSettings({ settings }: { settings: Settings }) {
         name: string().max(60),
         min: length(),
         max: length(),
-        limit: number()
-          .transform((value: number, text: string) => (text === '' ? undefined : value))
-          .typeError(t`Please enter points from 1 to 1,000,000`)
-          .when('url', {
-            is: (url?: string) => Boolean(url?.trim()),
-            then: (one) => one.required(t`Please enter points from 1 to 1,000,000`),
-          }),
+        limit: wholeWith('url', [1, 1_000_000], t`Please enter points from 1 to 1,000,000`),
       }),
     }),
   });

@@ -23,8 +23,13 @@ export function ProblemList({ file }: { file: MarketFile }) {
       <ul>
         {file.problems.map(({ line, problem, value }) => (
           <li key={line}>
-            {t`Line ${formatNumber(line)}`}: {texts[problem]}
-            {value !== null && <bdi>{` “${value}”`}</bdi>}
+            <span>{t`Line ${formatNumber(line)}: ${texts[problem]}`}</span>
+            {value !== null && (
+              <>
+                <span> </span>
+                <bdi>{`“${value}”`}</bdi>
+              </>
+            )}
           </li>
         ))}
       </ul>
