@@ -82,7 +82,7 @@ export async function correctPayment(
     from,
     to,
     amount_paise: amountPaise,
-    reference: result.outcome === 'paid' ? result.reference : null,
+    reference: result.outcome === 'paid' ? result.reference : item.reference,
     reason,
   });
 }
