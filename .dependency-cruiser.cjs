@@ -1,12 +1,11 @@
 const { existsSync, readdirSync } = require('node:fs');
+const { options, remoteRules, tests } = require('./tooling/boundaries.cjs');
 const { readRemotes } = require('./tooling/remotes.cjs');
 
 const remotes = readRemotes()
   .map(({ app }) => app)
   .join('|');
-const apps = `^(${remotes})/src`;
 const packages = `shell|${remotes}|shared-ui|api|deploy/site|tests/browser`;
-const tests = '\\.test\\.tsx?$';
 
 /** The domains of the api, and what each may use besides itself. */
 const domains = {
@@ -77,10 +76,10 @@ module.exports = {
       to: { path: '(\\.stories\\.tsx$|^shared-ui/\\.storybook/|node_modules/(@storybook|storybook)/)' },
     },
     {
-      name: 'shared-ui-knows-no-server',
-      comment: 'The design system draws; it neither fetches nor validates nor translates.',
+      name: 'components-know-no-server',
+      comment: 'The design system draws; it neither fetches nor validates nor translates. The platform beside it does.',
       severity: 'error',
-      from: { path: '^shared-ui/' },
+      from: { path: '^shared-ui/', pathNot: '^shared-ui/src/platform/' },
       to: { path: 'node_modules/(ky|swr|formik|yup|crypto-js|@lingui|@zxing)/' },
     },
     {
@@ -113,7 +112,8 @@ module.exports = {
       name: 'no-circle',
       comment: 'Of code. Outside of the api a type may look back.',
       severity: 'error',
-      from: {},
+      // Of remotes: tooling/boundaries.cjs.
+      from: { pathNot: `^(${remotes})/` },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
@@ -142,45 +142,12 @@ module.exports = {
       },
       to: {},
     },
+    // admin-app groups its features by the domains of the api.
+    ...remoteRules(`^((?:${remotes})/src)`, Object.keys(domains)),
     {
-      name: 'features-are-islands',
-      comment: 'admin-app groups its features by the domains of the api.',
+      name: 'one-door-to-the-router-elsewhere',
       severity: 'error',
-      from: { path: `${apps}/features/((?:(?:${Object.keys(domains).join('|')})/)?[^/]+)/` },
-      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
-    },
-    {
-      name: 'features-look-down',
-      comment: 'What composes features (routes, layout) is above them.',
-      severity: 'error',
-      from: { path: `${apps}/features/` },
-      to: { path: '^$1/src/(routes\\.tsx|layout/)' },
-    },
-    {
-      name: 'foundations-look-down',
-      severity: 'error',
-      from: { path: `${apps}/(api|session|i18n)/` },
-      to: { path: '^$1/src/(features|layout|routes\\.tsx)' },
-    },
-    {
-      name: 'one-door-to-http',
-      comment: 'ky is configured once, in api/client.ts: base, token, error mapping.',
-      severity: 'error',
-      from: { path: apps, pathNot: `${apps}/api/` },
-      to: { path: 'node_modules/ky/' },
-    },
-    {
-      name: 'server-talk-has-a-room',
-      comment: 'Only *.resource.ts speak to the server; pages import resources.',
-      severity: 'error',
-      from: { path: `${apps}/(features|layout|session)/`, pathNot: ['\\.resource\\.ts$', tests] },
-      to: { path: `${apps}/api/client\\.ts$`, dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'one-door-to-the-router',
-      comment: 'The router is the shared singleton @loyalty/shared-ui/router; a second copy has no context.',
-      severity: 'error',
-      from: { path: `^(${packages})/`, pathNot: '^shared-ui/src/platform/' },
+      from: { path: '^(shell|shared-ui|api|deploy/site|tests/browser)/', pathNot: '^shared-ui/src/platform/' },
       to: { path: 'node_modules/(react-router|react-router-dom)/' },
     },
     {
@@ -269,16 +236,5 @@ module.exports = {
       to: { path: '^api/src/', pathNot: '^api/src/(points/ledger|platform/database)/' },
     },
   ],
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(?!.*node_modules).*(^|/)(dist|\\.cache|coverage)/' },
-    tsPreCompilationDeps: true,
-    combinedDependencies: true,
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      // The api is read from source: the walls are checked before anything is built.
-      conditionNames: ['source', 'import', 'require', 'browser', 'node', 'default'],
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.css', '.po'],
-    },
-  },
+  options,
 };

@@ -1,15 +1,25 @@
 #!/usr/bin/env node
 // Makes a new remote from tooling/template: docs/how-to/add-a-remote.md.
 const { spawnSync } = require('node:child_process');
-const { cpSync, existsSync, readFileSync, readdirSync, renameSync, writeFileSync } = require('node:fs');
+const {
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  mkdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { overlap, readRemotes, validateRemote } = require('./remotes.cjs');
 
-const usage = `create-loyalty-remote <name> --prefix </path> [--packages <folder>]
+const usage = `create-loyalty-remote <name> --prefix </path> [--area <admin|user>] [--packages <folder>]
 
   <name>      its folder, e.g. dealer-app
   --prefix    where its screens are, e.g. /dealer
+  --area      who signs in: admins (default), with the session of /admin, or users of the programme
   --packages  outside of the repository: a folder with the packed @loyalty/shared-ui and @loyalty/tooling, instead of
               a registry`;
 
@@ -24,31 +34,51 @@ function readRepository(cwd) {
 }
 
 /** @throws Error if a name or prefix is malformed or taken */
-function validate({ app, name, prefix }, cwd, repository) {
+function validate({ app, name, prefix, area }, cwd, repository) {
   const faults = validateRemote({ app, prefix });
+  if (area !== 'admin' && area !== 'user') faults.push(`area is not admin or user: ${area}`);
   if (faults.length > 0) throw new Error(`${faults.join('\n')}\n\n${usage}`);
   if (existsSync(path.join(cwd, app))) throw new Error(`The folder ${app} exists already`);
   const other = repository && readRemotes(cwd).find((one) => one.name === name || overlap(one.prefix, prefix));
   if (other) throw new Error(`${other.app} has the name ${other.name} and the prefix ${other.prefix}: choose others`);
 }
 
-/** Replaces the template's names in its files. */
-function rename(folder, { app, name, prefix }) {
+/** Copies a folder of the template over the remote. npm leaves files named .gitignore out of packages, so none begins with a dot. */
+function copyTemplate(name, folder) {
+  const skipped = new Set(['.cache', 'node_modules']);
+  const filter = (file) => !skipped.has(path.basename(file));
+  cpSync(path.join(__dirname, name), folder, { recursive: true, filter });
+  for (const file of ['gitignore', 'oxlintrc.json', 'oxfmtrc.json', 'dependency-cruiser.cjs'])
+    if (existsSync(path.join(folder, file))) renameSync(path.join(folder, file), path.join(folder, `.${file}`));
+}
+
+/** Replaces the template's names in its files, and the calls of the admin area where users sign in. */
+function rename(folder, { app, name, prefix, area }) {
   const title = app.replace(/-app$/, '').replaceAll('-', ' ');
   const names = {
     '/template': prefix,
     'template-app': app,
     template_app: name,
     Template: title.charAt(0).toUpperCase() + title.slice(1),
+    "'admin/": area === 'user' ? "'users/" : "'admin/",
   };
-  for (const file of ['package.json', 'remote.config.json'].map((one) => path.join(folder, one))) {
+  const files = ['package.json', 'remote.config.json', 'pipeline.yml', 'src/session', 'src/features/sign-in'];
+  for (const file of files.map((one) => path.join(folder, one)).flatMap(listFiles)) {
     const text = readFileSync(file, 'utf8');
+    const pattern = /\/template|template[-_]app|Template|'admin\//g;
     writeFileSync(
       file,
-      text.replace(/\/template|template[-_]app|Template/g, (found) => names[found]),
+      text.replace(pattern, (found) => names[found]),
     );
   }
+  const config = path.join(folder, 'remote.config.json');
+  const { openapi, ...others } = readJson(config);
+  const other = area === 'user' ? '/admin/' : '/users/';
+  writeJson(config, { ...others, openapi: openapi.filter((one) => !one.startsWith(other)) });
 }
+
+const listFiles = (file) =>
+  statSync(file).isDirectory() ? readdirSync(file).flatMap((one) => listFiles(path.join(file, one))) : [file];
 
 /** Returns the versions of the packages that a remote outside of the repository takes. @throws Error if one is not packed */
 function versionsOf(packages) {
@@ -72,12 +102,14 @@ function adoptPackage(folder, repository, packages) {
   const { scripts, dependencies, devDependencies } = template;
   if (repository) {
     const own = {
+      ...scripts,
       build: `node ../tooling/run-webpack.cjs && node ../tooling/tasks/first-screen-budget.mjs ${path.basename(folder)}`,
       check: `node ../tooling/tasks/run-checks.mjs ${path.basename(folder)}`,
       dev: 'node ../tooling/run-dev.cjs',
+      'types:api': 'node ../tooling/api-types.mjs',
     };
-    const tooling = { '@loyalty/tooling': '*' };
-    return writeJson(file, { ...template, scripts: { ...scripts, ...own }, devDependencies: tooling });
+    const { overrides: _ofAnotherRepository, ...kept } = template;
+    return writeJson(file, { ...kept, scripts: own, devDependencies: { '@loyalty/tooling': '*' } });
   }
   const versions = versionsOf(packages);
   dependencies['@loyalty/shared-ui'] = versions['shared-ui'];
@@ -85,35 +117,54 @@ function adoptPackage(folder, repository, packages) {
   writeJson(file, template);
 }
 
-function create({ app, prefix, packages, cwd = process.cwd() }) {
-  const remote = { app, name: app.replaceAll('-', '_'), prefix };
+/** Moves the remote's workflow to where the repository's workflows are. */
+function placePipeline(folder, app, root) {
+  const workflows = path.join(root, '.github/workflows');
+  mkdirSync(workflows, { recursive: true });
+  renameSync(path.join(folder, 'pipeline.yml'), path.join(workflows, `${app}.yml`));
+}
+
+function create({ app, prefix, area, packages, cwd = process.cwd() }) {
+  const remote = { app, name: app.replaceAll('-', '_'), prefix, area };
   const repository = readRepository(cwd);
   validate(remote, cwd, repository);
   const folder = path.join(cwd, app);
-  const filter = (file) => path.basename(file) !== '.cache';
-  cpSync(path.join(__dirname, 'template'), folder, { recursive: true, filter });
+  const parts = [
+    'template',
+    repository ? 'template-workspace' : 'template-alone',
+    ...(area === 'user' ? ['template-user'] : []),
+  ];
+  for (const part of parts) copyTemplate(part, folder);
   rename(folder, remote);
   adoptPackage(folder, repository, packages);
+  placePipeline(folder, app, repository ? cwd : folder);
   if (repository)
     writeJson(path.join(cwd, 'package.json'), { ...repository, workspaces: [...repository.workspaces, app] });
-  // npm leaves files named .gitignore out of packages.
-  renameSync(path.join(folder, 'gitignore'), path.join(folder, '.gitignore'));
   const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
     cwd: repository ? cwd : folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) throw new Error(`${app} is made, but npm install failed; its own message is above`);
+  // Of its own area only; in another repository those of the template stay until `npm run types:api -- --from …`.
+  const types = path.join(__dirname, 'api-types.mjs');
+  if (existsSync(path.join(__dirname, '../api/openapi.json')))
+    spawnSync(process.execPath, [types], { cwd: folder, stdio: 'inherit' });
+  spawnSync('npx', ['oxfmt', '.'], { cwd: folder, shell: process.platform === 'win32' });
   console.log(`${app} is made, with the prefix ${prefix}.`);
 }
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { prefix: { type: 'string' }, packages: { type: 'string' } },
+    options: {
+      prefix: { type: 'string' },
+      area: { type: 'string', default: 'admin' },
+      packages: { type: 'string' },
+    },
   });
   const [app = ''] = positionals;
-  create({ app, prefix: values.prefix ?? '', packages: values.packages });
+  create({ app, prefix: values.prefix ?? '', area: values.area, packages: values.packages });
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, Outlet, type RouteObject } from '@loyalty/shared-ui/router';
-import { configureApi } from './api/client';
+import { configureApi } from '@loyalty/shared-ui/api-client';
 import { PageFailure, PageLoading, ToDashboard } from './layout/page-states';
 import { AdminMessages, loadAllEnglish, loadSeparateEnglish } from './i18n/admin-messages';
 import type { PageHandle } from './layout/admin-layout';

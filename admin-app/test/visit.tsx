@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { Outlet, RouterProvider, type RouteObject } from '@loyalty/shared-ui/router';
 import { UnsentNotices } from '../src/layout/unsent-decisions';
-import { configureApi } from '../src/api/client';
+import { configureApi } from '@loyalty/shared-ui/api-client';
 import { AdminMessages } from '../src/i18n/admin-messages';
 import { RequireSession } from '../src/session/require-session';
 import { beginSession, currentSession, endSession } from '../src/session/session';

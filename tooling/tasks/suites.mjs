@@ -39,7 +39,7 @@ export const checks = [
     ].join(' '),
   ),
   suite('api types', 'npm run --silent types:api --workspaces --if-present -- --check'),
-  suite('catalogues', 'node tooling/tasks/check-catalogues.mjs'),
+  suite('catalogues', ['node tooling/check-catalogues.mjs shell tooling/template', ...remotes].join(' ')),
   suite('texts of docs/product.md', 'node --import tsx --test tooling/specified-texts.test.ts'),
   suite('documents', 'node --import tsx --test tooling/documents/documents.test.ts'),
   suite('openapi rules', 'spectral lint api/openapi.json --ruleset api/.spectral.yaml --fail-severity error --quiet'),
@@ -79,7 +79,7 @@ export const checksOf = (app) =>
     ['boundaries', `depcruise --config .dependency-cruiser.cjs ${app}/src`],
     ['unused', `knip --no-progress --workspace ${app}`],
     ['lint', `oxlint ${app}`],
-    ['catalogues', `node tooling/tasks/check-catalogues.mjs ${app}`],
+    ['catalogues', `node tooling/check-catalogues.mjs ${app}`],
     ['api types', `npm run --silent types:api -w ${app} --if-present -- --check`],
     ['format', `oxfmt --check ${app}`],
   ].map(([name, line]) => suite(name, line));

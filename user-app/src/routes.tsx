@@ -1,6 +1,7 @@
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
 import { Navigate, type RouteObject } from '@loyalty/shared-ui/router';
-import { callAhead, configureApi } from './api/client';
+import { configureApi } from '@loyalty/shared-ui/api-client';
+import { callAhead } from './api/client';
 import { configureDevice } from './device/device';
 import { withTexts } from './i18n/texts';
 import type { ScreenHandle } from './layout/user-layout';

@@ -1,8 +1,8 @@
 import { api } from '../../test/api';
 import { sendRequestsOverFetch } from '../../test/request-over-fetch';
-import type { ApiError } from './api-error';
+import type { ApiError } from '@loyalty/shared-ui/api-error';
 import { callWithProgress } from './call-with-progress';
-import { configureApi } from './client';
+import { configureApi } from '@loyalty/shared-ui/api-client';
 
 let restore: () => void;
 const onTokenRefused = jest.fn();
@@ -71,7 +71,7 @@ describe('callWithProgress', () => {
 
   it("rejects a response that is not the api's, and a missing one", async () => {
     api.on('POST admin/stores/import', { text: '<html>Welcome to this wi-fi</html>' });
-    expect(await failureOf(send())).toMatchObject({ code: 'sign_in_page', status: 200 });
+    expect(await failureOf(send())).toMatchObject({ code: 'sign_in_page', status: 0 });
     api.on('POST admin/stores/import', { status: 502, text: '<html>Bad gateway</html>' });
     expect(await failureOf(send())).toMatchObject({ code: 'unreadable', status: 502 });
     configure('http://127.0.0.1:1');

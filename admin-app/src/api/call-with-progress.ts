@@ -1,5 +1,6 @@
-import { clientCode, errorWithoutResponse } from './api-error';
-import { addressOf, readJson, readSettings, throwRefusal } from './client';
+import { clientCode, errorWithoutResponse } from '@loyalty/shared-ui/api-error';
+import { addressOf } from '@loyalty/shared-ui/api-calls';
+import { readJson, readSettings, throwRefusal } from '@loyalty/shared-ui/api-client';
 import type { CallInput, CallPath, ResponseBody } from './operations';
 
 interface ProgressCallOptions {

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { call, command } from '../api/client';
-import { dataList, dataOf } from '../api/response-data';
+import { dataList, dataOf } from '@loyalty/shared-ui/response-data';
 
 /** A product family (docs/product.md §3 "Model"). */
 export interface Model {

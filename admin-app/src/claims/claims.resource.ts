@@ -3,7 +3,7 @@ import useSWR, { preload } from 'swr';
 import { type Camel, camelCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { Data, Row } from '../api/operations';
-import { dataOf, dataList } from '../api/response-data';
+import { dataOf, dataList } from '@loyalty/shared-ui/response-data';
 import { usePermissions } from '../session/permissions.resource';
 import type { Claim } from './claim';
 

@@ -1,5 +1,5 @@
 import { quietConsole } from '../../test/browser-stand-ins';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import type { Claim } from './claim';
 import { type DecidedClaim, type Outcomes, type StoredDecision, missedOf } from './decision';
 import { DecisionOutbox } from './decision-outbox';

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { command } from '../api/client';
 import type { CallInput } from '../api/operations';
 import { idsOf } from './claim';

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { Row } from '../api/operations';
-import { dataOf, pageOf } from '../api/response-data';
+import { dataOf, pageOf } from '@loyalty/shared-ui/response-data';
 import { type Effect, effectOf, type SettingChange } from '../programme/settings.resource';
 import { nameOf } from '../session/admin-name';
 import { useRefresh } from '../api/use-refresh';

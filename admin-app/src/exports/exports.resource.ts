@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { call, callForStream } from '../api/client';
-import { dataOf } from '../api/response-data';
-import { ApiError, clientCode } from '../api/api-error';
+import { dataOf } from '@loyalty/shared-ui/response-data';
+import { ApiError, clientCode } from '@loyalty/shared-ui/api-error';
 
 export interface Received {
   bytes: number;

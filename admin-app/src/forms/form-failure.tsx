@@ -1,5 +1,5 @@
 import { Notice } from '@loyalty/shared-ui/notice';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 
 /** Returns the server's messages by the form's field names (`names`: wire → form); undefined if the error concerns no field. */

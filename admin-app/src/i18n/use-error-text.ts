@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError, clientCode } from '../api/api-error';
+import { ApiError, clientCode } from '@loyalty/shared-ui/api-error';
 import { useLanguage } from './admin-messages';
-import { StorageBlockedError } from '../session/session';
+import { StorageBlockedError } from '@loyalty/shared-ui/session-store';
 
 /** Returns the text to show for an error: the server's own message if there is one, in Hindi by its code if that is known. */
 export function useErrorText(): (error: unknown) => string {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import useSWR from 'swr';
 import { quietConsole } from '../../test/browser-stand-ins';
 import { visit } from '../../test/visit';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { ListRegion } from './list-region';
 
 const read = jest.fn<Promise<string[]>, []>();

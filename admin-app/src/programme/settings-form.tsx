@@ -7,7 +7,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { type FormikErrors, type FormikValues, useFormik } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import type { AnyObjectSchema } from 'yup';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { snakeCased } from '../api/camel-case';
 import { FormProblem, useShowFailure } from '../forms/form-failure';
 import { type SettingsChange, type Settings, useSettings } from './settings.resource';

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased, snakeCased } from '../api/camel-case';
 import { call, command } from '../api/client';
 import type { CallInput, Data, Row } from '../api/operations';
-import { dataOf, pageOf } from '../api/response-data';
+import { dataOf, pageOf } from '@loyalty/shared-ui/response-data';
 import { rememberBrandOf } from './programme.resource';
 
 /** The settings, the version they were read at, and whether the caller may change them. */

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { call } from '../api/client';
 import type { Data } from '../api/operations';
-import { dataOf } from '../api/response-data';
+import { dataOf } from '@loyalty/shared-ui/response-data';
 
 export type AdminSession = Data<'get', 'admin/session'>;
 export type Permission = AdminSession['permissions'][number];

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased } from '../api/camel-case';
 import { call } from '../api/client';
 import type { Data } from '../api/operations';
-import { dataOf } from '../api/response-data';
+import { dataOf } from '@loyalty/shared-ui/response-data';
 import { useAdminSession } from '../session/permissions.resource';
 
 export type Setup = Camel<Data<'get', 'admin/setup'>>;

@@ -88,32 +88,40 @@ async function run(cwd: string, line: string): Promise<string> {
   return (await promisify(execFile)(program, args, { cwd, env, maxBuffer: 2 ** 26 })).stdout;
 }
 
-test('one team checks, builds and publishes its app from a sparse checkout without the other parts', async ({
-  page,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'one-team-'));
-  const target = join(folder, 'target');
-  const checkout = join(folder, 'checkout');
-  const port = await freePort();
-  await deploy(target, 'init', '--site', `http://localhost:${port}`);
-  const site = await startSiteProcess({ port, env: { RELEASES_DIR: target } });
-  try {
-    await run(folder, `git clone --quiet --sparse file://${root} checkout`);
-    await run(checkout, 'git sparse-checkout set user-app shared-ui tooling');
-    // As docs/operations/deploying.md, with a few of the unit tests.
-    await run(checkout, 'npm ci');
-    await run(checkout, 'npx lerna run check,build --scope @loyalty/user-app');
-    await run(checkout, 'npx jest user-app/src/session --selectProjects user-app');
-    await run(checkout, `npm run deploy -- publish user-app --switch --to ${target}`);
-    expect(await run(checkout, 'git status --short')).toBe('');
-    const [entry] = await Promise.all([
-      page.waitForRequest(/\/releases\/user-app\/.*remoteEntry/),
-      page.goto(`${site.origin}/user/login`),
-    ]);
-    expect((await entry.response())?.ok()).toBe(true);
-    await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
-  } finally {
-    await site.dispose();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+/** A team's pipeline; its last step shows the area. */
+const teams = [
+  { app: 'user-app', tests: 'user-app/src/session', path: '/user/login' },
+  { app: 'partner-app', tests: 'partner-app/src/routes', path: '/partner/login' },
+];
+
+for (const { app, tests, path } of teams) {
+  test(`one team checks, builds and publishes ${app} from a sparse checkout without the other parts`, async ({
+    page,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'one-team-'));
+    const target = join(folder, 'target');
+    const checkout = join(folder, 'checkout');
+    const port = await freePort();
+    await deploy(target, 'init', '--site', `http://localhost:${port}`);
+    const site = await startSiteProcess({ port, env: { RELEASES_DIR: target } });
+    try {
+      await run(folder, `git clone --quiet --sparse file://${root} checkout`);
+      await run(checkout, `git sparse-checkout set ${app} shared-ui tooling`);
+      // As docs/operations/deploying.md and .github/workflows, with a few of the unit tests.
+      await run(checkout, 'npm ci');
+      await run(checkout, `npx lerna run check,build --scope @loyalty/${app}`);
+      await run(checkout, `npx jest ${tests} --selectProjects ${app}`);
+      await run(checkout, `npm run deploy -- publish ${app} --switch --to ${target}`);
+      expect(await run(checkout, 'git status --short')).toBe('');
+      const [entry] = await Promise.all([
+        page.waitForRequest(new RegExp(`/releases/${app}/.*remoteEntry`)),
+        page.goto(site.origin + path),
+      ]);
+      expect((await entry.response())?.ok()).toBe(true);
+      await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+    } finally {
+      await site.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}

@@ -7,7 +7,7 @@ import { type Build, deriveBuild, readBuiltFiles, renewDigests, writeBuild } fro
 import { countLoads, cross } from '../src/deployment/open-tab';
 import { buildThirdRemote } from '../src/deployment/third-remote';
 import { expect, test } from '../src/fixtures';
-import { newMobile, signInAsPlumber } from '../src/sign-in';
+import { newMobile, signInAsPlumber, signInAtRemote } from '../src/sign-in';
 import { type FolderHost, serveFolder } from '../src/site/remote-host';
 import { freePort, startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
@@ -72,9 +72,8 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.datase
 /** Expects each area to work in a new tab. */
 async function expectWorking(page: Page, areas: readonly ('user' | 'admin' | 'dealer')[]): Promise<void> {
   for (const area of areas) {
-    await page.goto(`${site.origin}/${area}${area === 'dealer' ? '' : '/login'}`);
-    if (area === 'dealer') await expect(heading(page, 'Dealer')).toBeVisible();
-    else await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
+    await page.goto(`${site.origin}/${area}/login`);
+    await expect(page.getByRole('textbox', { name: 'Mobile number' })).toBeVisible();
   }
 }
 
@@ -86,7 +85,7 @@ test('one tab runs all three with one React, each byte of code with its digest, 
   await page.goto(`${site.origin}/user/login`);
   await signInAsPlumber(page, site, newMobile());
   await cross(page, '/dealer');
-  await expect(heading(page, 'Dealer')).toBeVisible();
+  await expect(heading(page, 'Sign in')).toBeVisible();
   await cross(page, '/admin/login');
   await expect(heading(page, 'Admin sign-in')).toBeVisible();
   expect([...origins].sort()).toEqual([site.origin, cdn.origin, host].sort());
@@ -117,13 +116,14 @@ test('one tab runs all three with one React, each byte of code with its digest, 
 test('the third remote has its own screens, calls the api and has its own page for unknown addresses', async ({
   page,
 }) => {
-  await page.goto(`${site.origin}/dealer/service`);
-  await expect(heading(page, 'Service')).toBeVisible();
-  await expect(page.getByText('ok', { exact: true })).toBeVisible();
+  await page.goto(`${site.origin}/dealer/programme`);
+  await signInAtRemote(page, site);
+  await expect(heading(page, 'Programme')).toBeVisible();
+  await expect(page.getByText('Days until a claim is decided')).toBeVisible();
   await page.goto(`${site.origin}/dealer/no-such-page`);
   await expect(heading(page, 'Page not found')).toBeVisible();
-  await page.getByRole('link', { name: 'To the first screen' }).click();
-  await expect(heading(page, 'Dealer')).toBeVisible();
+  await page.getByRole('link', { name: 'To the first page' }).click();
+  await expect(heading(page, 'Home')).toBeVisible();
 });
 
 test('an override runs another release in one tab, seen in a badge, and in no other', async ({ page, context }) => {
@@ -171,7 +171,7 @@ async function visit(browser: Browser): Promise<Visitor> {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   const reported = page.waitForRequest('**/release-reports');
   await page.goto(`${site.origin}/dealer`);
-  await expect(heading(page, 'Dealer').or(unavailable(page))).toBeVisible();
+  await expect(heading(page, 'Sign in').or(unavailable(page))).toBeVisible();
   await reported;
   return { page, isBroken: await unavailable(page).isVisible() };
 }
@@ -209,8 +209,8 @@ test('a canary of half the visitors breaks and is withdrawn by itself; the other
   for (const { page: tab, isBroken } of first) {
     const reloads = countLoads(tab);
     if (isBroken) await tab.reload();
-    else await cross(tab, '/dealer/service');
-    await expect(heading(tab, isBroken ? 'Dealer' : 'Service')).toBeVisible();
+    else await cross(tab, '/dealer/programme');
+    await expect(heading(tab, 'Sign in')).toBeVisible();
     expect(reloads()).toBe(Number(isBroken));
     await expectWorking(tab, ['user', 'admin', 'dealer']);
   }

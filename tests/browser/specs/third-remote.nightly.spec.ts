@@ -11,6 +11,7 @@ import {
   startDevelopment,
 } from '../src/deployment/third-remote';
 import { expect, test } from '../src/fixtures';
+import { openAsAdmin, signInAtRemote } from '../src/sign-in';
 import { startSiteProcess, type SiteProcess } from '../src/site/site-process';
 
 /** A third remote comes from another repository, with the packed shared-ui and tooling only (docs/decisions/0030). */
@@ -64,13 +65,14 @@ test('its own tooling publishes it and makes it live beside the others', async (
   const published = await deployOutside('publish', app);
   const version = /\d+\.\d+\.\d+-[0-9a-f]{8}/.exec(published)?.[0] ?? '';
   expect((await page.goto(site.origin + prefix))?.ok()).toBe(true);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Dealer');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Sign in');
   await deployOutside('switch', app, version);
 
-  await page.goto(site.origin + prefix);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dealer' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Service' }).click();
-  await expect(page.getByText('ok', { exact: true })).toBeVisible();
+  // An admin's session is the site's.
+  await openAsAdmin(page, site, prefix);
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Programme' }).click();
+  await expect(page.getByText('Days until a claim is decided')).toBeVisible();
   await page.goto(`${site.origin}${prefix}/unknown`);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
@@ -80,8 +82,8 @@ test('its build is kept for other tests', async () => {
 });
 
 test('it runs with the shell’s React, and every script has its digest', async ({ page }) => {
-  await page.goto(`${site.origin}${prefix}/service`);
-  await expect(page.getByText('ok', { exact: true })).toBeVisible();
+  await openAsAdmin(page, site, `${prefix}/programme`);
+  await expect(page.getByText('Days until a claim is decided')).toBeVisible();
   const manifest = JSON.parse(readFileSync(join(remote.folder, 'dist/mf-manifest.json'), 'utf8')) as {
     shared: { name: string; assets: { js: { sync: string[]; async: string[] } } }[];
   };
@@ -110,16 +112,16 @@ test('a changed byte of it does not run, and other areas are not affected', asyn
 test('`npm run dev` shows it inside the site, and each change of it', async ({ page }) => {
   const development = await startDevelopment(remote.folder, site.origin);
   try {
-    await page.goto(`${development.address}/service`);
-    await expect(page.getByText('ok', { exact: true })).toBeVisible();
+    // Through the development server, to the api of the site.
     await page.goto(development.address);
-    await expect(page.getByRole('heading', { level: 1, name: 'Dealer' })).toBeVisible();
-    const texts = join(remote.folder, 'src/texts.ts');
-    const before = readFileSync(texts, 'utf8');
-    const after = before.replace('The first screen of this area.', 'Orders of dealers.');
+    await signInAtRemote(page, site);
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+    const source = join(remote.folder, 'src/features/home/home-page.tsx');
+    const before = readFileSync(source, 'utf8');
+    const after = before.replace('<p>{t`See a response of the api.`}</p>', '<p>8 orders</p>');
     expect(after).not.toBe(before);
-    writeFileSync(texts, after);
-    await expect(page.getByText('Orders of dealers.')).toBeVisible();
+    writeFileSync(source, after);
+    await expect(page.getByText('8 orders')).toBeVisible();
   } finally {
     development.stop();
   }

@@ -21,6 +21,14 @@ export async function signInAsAdmin(page: Page, site: SiteProcess): Promise<void
   await expect(page).toHaveURL(/\/admin\/dashboard/);
 }
 
+/** Signs in as an admin on the open sign-in of a remote that was made with the template. */
+export async function signInAtRemote(page: Page, site: SiteProcess): Promise<void> {
+  const before = site.outbox.countFor(adminMobile);
+  await page.getByRole('textbox', { name: 'Mobile number' }).fill(adminMobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('textbox', { name: 'OTP' }).fill(await site.outbox.nextCode(adminMobile, before));
+}
+
 /**
  * Opens a path of the admin area signed in, with a token from the api: for tests of something else than signing in, which would
  * take two seconds of each.

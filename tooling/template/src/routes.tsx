@@ -1,35 +1,56 @@
+import { configureApi } from '@loyalty/shared-ui/api-client';
 import type { CreateRoutes } from '@loyalty/shared-ui/remote-contract';
-import { configureApi } from './api/client';
-import { HomePage } from './features/home-page';
-import { Area, NotFoundPage, PageFailure } from './layout/area';
+import { Outlet } from '@loyalty/shared-ui/router';
+import remote from '../remote.config.json';
+import { AreaMessages } from './i18n/messages';
+import { Area } from './layout/area';
+import { NotFoundPage, PageFailure } from './layout/page-states';
+import { menuPages } from './pages';
 import { paths } from './paths';
-import { endSession, readToken } from './session/session';
+import { RequireSession, SignedOutOnly } from './session/guards';
+import { currentSession, endSession } from './session/session';
 
 /**
- * Creates the routes of the area. Every further screen is a chunk of its own.
+ * Creates the routes of the area.
  * @see CreateRoutes the contract with the shell
  */
 export const createRoutes: CreateRoutes = ({ host }) => {
-  configureApi({ host, readToken, onTokenRefused: endSession });
+  configureApi({
+    host,
+    readToken: () => currentSession().token,
+    onTokenRefused: (token) => endSession('refused', token),
+  });
+  const pages = menuPages.map(({ path, load }) => ({
+    ...(path === remote.prefix ? { index: true as const } : { path }),
+    lazy: async () => ({ Component: await load() }),
+  }));
+  const signIn = async () => ({
+    Component: (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page')).SignInPage,
+  });
   return [
     {
-      path: paths.home,
-      element: <Area />,
+      path: remote.prefix,
+      element: (
+        <AreaMessages>
+          <Outlet />
+        </AreaMessages>
+      ),
       children: [
         {
           errorElement: <PageFailure />,
           children: [
-            { index: true, element: <HomePage /> },
+            { element: <SignedOutOnly />, children: [{ path: paths.signIn, lazy: signIn }] },
             {
-              path: paths.service,
-              lazy: async () => {
-                const { ServicePage } = await import(
-                  /* webpackChunkName: "service" */ './features/service/service-page'
-                );
-                return { Component: ServicePage };
-              },
+              element: <RequireSession />,
+              children: [
+                {
+                  element: <Area />,
+                  children: [
+                    { errorElement: <PageFailure />, children: [...pages, { path: '*', element: <NotFoundPage /> }] },
+                  ],
+                },
+              ],
             },
-            { path: '*', element: <NotFoundPage /> },
           ],
         },
       ],

@@ -1,6 +1,8 @@
 import { api } from '../../test/api';
-import { ApiError, wasRefused } from './api-error';
-import { callAhead, configureApi, post } from './client';
+import { ApiError } from '@loyalty/shared-ui/api-error';
+import { wasRefused } from './failures';
+import { configureApi } from '@loyalty/shared-ui/api-client';
+import { callAhead, post } from './client';
 
 let token: string | undefined;
 const onTokenRefused = jest.fn();

@@ -1,56 +1,15 @@
-import type { KyInstance } from 'ky';
-import { clientCode, errorOf, errorWithoutResponse, isNotTheApis, readApiError, unreadableCode } from './api-error';
+import { readJson, readSettings, send } from '@loyalty/shared-ui/api-client';
+import { clientCode, errorOf, errorWithoutResponse, isSignInPage } from '@loyalty/shared-ui/api-error';
 import type { components } from './schema.gen';
-
-interface ApiSettings {
-  /** Base URL of the api, without a trailing slash; may carry a path (`{host}`, docs/product.md §7). */
-  host: string;
-  readToken: () => string | undefined;
-  /** Called with a token that the api itself has rejected (401 with its code). */
-  onTokenRefused: (token: string | undefined) => void;
-}
 
 interface CallOptions {
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
-/** The api's own limit is 30 s too. */
-const TIMEOUT_MS = 30_000;
-
-let settings: ApiSettings | undefined;
-let client: KyInstance | undefined;
-
-export function configureApi(next: ApiSettings): void {
-  settings = next;
-  client = undefined;
-}
-
-/** Only screens that show data wait for ky: they name its chunk (remote.config.json). */
-async function createClient({ host, onTokenRefused }: ApiSettings): Promise<KyInstance> {
-  const { default: ky } = await import(/* webpackChunkName: "ky" */ 'ky');
-  return ky.create({
-    prefixUrl: host,
-    timeout: TIMEOUT_MS,
-    retry: 0,
-    cache: 'no-store',
-    hooks: {
-      // Not afterResponse, which keeps a copy of each file.
-      beforeError: [
-        async ({ request, response }) => {
-          const error = await readApiError(response);
-          // A proxy's 401 says nothing about the session.
-          if (error.status === 401 && !isNotTheApis(error)) onTokenRefused(request.headers.get('token') ?? undefined);
-          throw error;
-        },
-      ],
-    },
-  });
-}
-
 /** Responses to calls that were sent ahead; another user's session takes none of them. */
 const sentAhead = new Map<string, Promise<unknown>>();
-const aheadKey = (path: string) => `${settings?.readToken()} ${path}`;
+const aheadKey = (path: string) => `${readSettings().readToken()} ${path}`;
 
 /** Sends a call before the code that makes it has arrived: that code's own call then takes this response, once. */
 export function callAhead<M extends Method, Path extends CallPath<M>>(
@@ -75,11 +34,9 @@ export async function call<Path extends CallPath<M>, M extends Method>(
   const ahead = sentAhead.get(key);
   sentAhead.delete(key);
   if (ahead) return ahead as Promise<CallResponse<Path, M>>;
-  return send(method, path, body, options, async (response) => {
-    const envelope = { ...parseEnvelope(await response.text(), response), status: response.status };
-    // The api's tests enforce the document that these types come from, and every field may be missing.
-    return envelope as CallResponse<Path, M>;
-  });
+  const response = await sendBody(method, path, body, options);
+  // The api's tests enforce the document that these types come from, and every field may be missing.
+  return { ...(await readJson(response)), status: response.status } as CallResponse<Path, M>;
 }
 
 export const post = <Path extends CallPath>(
@@ -99,51 +56,21 @@ export async function postForFile<Path extends CallPath>(
   path: Path,
   body: CallBody<Path>,
 ): Promise<{ content: Blob; name: string | undefined }> {
-  return send('post', path, body, {}, async (response) => {
-    // A file is never a page: that is a hotspot's.
-    if (unreadableCode(response) === clientCode.signInPage) throw errorWithoutResponse(clientCode.signInPage);
+  const response = await sendBody('post', path, body);
+  // A file is never a page: that is a hotspot's.
+  if (isSignInPage(response)) throw errorWithoutResponse(clientCode.signInPage);
+  try {
     return {
       content: await response.blob(),
       name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
     };
-  });
-}
-
-/** @throws ApiError for what is not a JSON object, e.g. a proxy's page */
-function parseEnvelope(text: string, response: Response): object {
-  let envelope: unknown;
-  try {
-    envelope = JSON.parse(text);
   } catch (error) {
-    throw errorWithoutResponse(unreadableCode(response, text), error);
-  }
-  return typeof envelope === 'object' && envelope !== null ? envelope : {};
-}
-
-async function send<Result>(
-  method: Method,
-  path: string,
-  body: unknown,
-  { idempotencyKey, signal }: CallOptions = {},
-  read: (response: Response) => Promise<Result>,
-): Promise<Result> {
-  if (!settings) throw new Error('configureApi() was not called');
-  // Now, not in beforeRequest: until then the session may have ended, or be another user's.
-  const token = settings.readToken();
-  try {
-    client ??= await createClient(settings);
-    const response = await client(path, {
-      method,
-      ...(body instanceof FormData ? { body } : { json: body }),
-      headers: { ...(token && { token }), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
-      ...(signal && { signal }),
-    });
-    return await read(response);
-  } catch (error) {
-    signal?.throwIfAborted();
     throw errorOf(error);
   }
 }
+
+const sendBody = (method: Method, path: string, body: unknown, { idempotencyKey, signal }: CallOptions = {}) =>
+  send(method, path, { ...(body instanceof FormData ? { body } : { json: body }), signal }, idempotencyKey);
 
 type Calls = components['schemas'];
 

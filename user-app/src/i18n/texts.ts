@@ -1,26 +1,7 @@
 import type { Messages, I18n, MessageDescriptor } from '@lingui/core';
-import { followLanguage, readLanguage } from '@loyalty/shared-ui/locale';
+import { readLanguage } from '@loyalty/shared-ui/locale';
+import { sourceLanguage } from '@loyalty/shared-ui/messages';
 import { firstMessages, loadCatalogue, locales } from '../locales/all.locales';
-
-/** The code of a language of the user area; each has a catalogue in src/locales, and no other module names them. */
-export type Language = string;
-
-/** The language of the texts in the code; the texts of the first screens are bundled. */
-export const sourceLanguage: Language = 'en';
-
-export const languages = locales.map(({ code, name }) => ({ value: code, label: name }));
-
-/** Returns the tag for `Intl`: Indian formats with Latin digits in every language. */
-export const intlLocaleOf = (language: Language): string =>
-  locales.find(({ code }) => code === language)?.intl ?? 'en-IN';
-
-const codes = locales.map(({ code }) => code);
-
-/** Returns the language chosen before on this device, else the first of the browser's that has a catalogue, else English. */
-export const initialLanguage = (): Language => readLanguage(codes) ?? sourceLanguage;
-
-/** Subscribes to choices made in another tab. @returns a function that unsubscribes */
-export const followChoice = (changed: (language: Language) => void) => followLanguage(codes, changed);
 
 /* English comes in two parts (all.locales): the texts of the first screens are bundled with them, the rest is loaded with the
    first code beyond them. A missing text would be shown as its id, so such code waits for the rest, or fails with it. */
@@ -30,7 +11,7 @@ const english: Messages = { ...firstMessages };
 let isWhole = false;
 let completing: Promise<void> | undefined;
 let restIsNeeded = false;
-let shown: Language | undefined;
+let shown: string | undefined;
 
 function completeEnglish(): Promise<void> {
   completing ??= loadCatalogue(sourceLanguage)
@@ -49,7 +30,7 @@ function completeEnglish(): Promise<void> {
 export const presentEnglish = (): Messages | undefined => (restIsNeeded && !isWhole ? undefined : english);
 
 /** Loads the texts of a language, as many as the loaded code needs. */
-export async function loadTexts(language: Language): Promise<Messages> {
+export async function loadTexts(language: string): Promise<Messages> {
   if (language !== sourceLanguage) {
     const [messages] = await Promise.all([loadCatalogue(language), learnApiMessages()]);
     return messages;
@@ -61,14 +42,17 @@ export async function loadTexts(language: Language): Promise<Messages> {
 }
 
 /** Sets the shown language: every other than English has all its texts. */
-export function showsTexts(language: Language): void {
+export function showsTexts(language: string): void {
   shown = language;
 }
 
 /** Loads code beyond the first screens with its texts. */
 export async function withTexts<Code>(code: Promise<Code>): Promise<Code> {
   restIsNeeded = true;
-  const texts = (shown ?? initialLanguage()) === sourceLanguage ? completeEnglish() : undefined;
+  const texts =
+    (shown ?? readLanguage(locales.map(({ code }) => code)) ?? sourceLanguage) === sourceLanguage
+      ? completeEnglish()
+      : undefined;
   const [loaded] = await Promise.all([code, texts]);
   return loaded;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError, clientCode } from '../api/api-error';
+import { ApiError, clientCode } from '@loyalty/shared-ui/api-error';
 import { useLanguage } from './user-messages';
 import { translateApiMessage } from './texts';
 

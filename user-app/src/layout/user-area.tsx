@@ -1,21 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { RouteErrorPanel } from '@loyalty/shared-ui/error-boundary';
-import { LocaleProvider } from '@loyalty/shared-ui/locale';
 import { Outlet, ScrollRestoration } from '@loyalty/shared-ui/router';
 import { ToastProvider } from '@loyalty/shared-ui/toast';
 import { type ReactNode, useEffect } from 'react';
-import { UserMessages, useLanguage } from '../i18n/user-messages';
+import { UserMessages } from '../i18n/user-messages';
 import { clearResponseCache } from '../offline/response-cache';
 
 function Feedback({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const { locale } = useLanguage();
   return (
-    <LocaleProvider locale={locale}>
-      <ToastProvider label={t`Messages`} dismissLabel={t`Dismiss`}>
-        {children}
-      </ToastProvider>
-    </LocaleProvider>
+    <ToastProvider label={t`Messages`} dismissLabel={t`Dismiss`}>
+      {children}
+    </ToastProvider>
   );
 }
 

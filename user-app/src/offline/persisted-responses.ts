@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { unstable_serialize, type Key, type Middleware, type SWRResponse } from 'swr';
-import { ApiError } from '../api/api-error';
-import { isWorthRetrying } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
+import { isWorthRetrying } from '../api/failures';
 import { currentSession } from '../session/session';
 import { cacheResponse, cachedResponse } from './response-cache';
 import { personOf } from '@loyalty/shared-ui/person';

@@ -1,7 +1,7 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { Reply } from '@loyalty/tooling/api-stand-in';
 import { api } from '../../test/api';
-import { configureApi } from '../api/client';
+import { configureApi } from '@loyalty/shared-ui/api-client';
 import { beginSession, currentSession, endSession } from '../session/session';
 import { waitOf, type NewScan, type StoredScan } from './queued-scan';
 import { personOf } from '@loyalty/shared-ui/person';

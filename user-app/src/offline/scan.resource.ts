@@ -1,5 +1,5 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
-import { ApiError, clientCode, errorWithoutResponse } from '../api/api-error';
+import { ApiError, clientCode, errorWithoutResponse } from '@loyalty/shared-ui/api-error';
 import { post } from '../api/client';
 import { otherProgrammeOf, type OtherProgramme } from '../label-code/other-programme';
 import type { SchemeNames } from '../schemes/scheme-name';

@@ -1,6 +1,6 @@
 import { allowTries } from '@loyalty/shared-ui/code-tries';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { post } from '../api/client';
 
 const calls = {

@@ -7,7 +7,7 @@ import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useFormik } from 'formik';
 import { useRef, useState, type ReactNode } from 'react';
 import { object } from 'yup';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 import { groupMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useProfile } from '../session/profile.resource';

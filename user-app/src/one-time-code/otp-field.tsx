@@ -10,7 +10,7 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { string } from 'yup';
 import { spendTry } from '@loyalty/shared-ui/code-tries';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useErrorText } from '../i18n/use-error-text';
 
 interface OtpFieldProps {

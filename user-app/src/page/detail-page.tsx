@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { SearchX, ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { LoadingRegion } from '../lists/loading-region';
 import styles from './detail-page.module.css';
 

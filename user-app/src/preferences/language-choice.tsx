@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LanguageSwitch } from '@loyalty/shared-ui/language-switch';
 import { storageKeys } from '@loyalty/shared-ui/remote-contract';
-import { initialLanguage, languages, sourceLanguage } from '../i18n/texts';
-import { useLanguage } from '../i18n/user-messages';
+import { sourceLanguage } from '@loyalty/shared-ui/messages';
+import { initialLanguage, languages, useLanguage } from '../i18n/user-messages';
 import { readStored } from './browser-storage';
 import styles from './language-choice.module.css';
 

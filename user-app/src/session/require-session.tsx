@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@loyalty/shared-ui/router';
 import { type ReactNode, useEffect } from 'react';
 import { type Cache, SWRConfig, type SWRConfiguration } from 'swr';
-import { isWorthRetrying } from '../api/api-error';
+import { isWorthRetrying } from '../api/failures';
 import { persistResponse, withPersistedResponses } from '../offline/persisted-responses';
 import { ScanSending } from '../offline/scan-sending';
 import { type Session, useSession } from './session';

@@ -9,7 +9,7 @@ import { PageHeader } from '@loyalty/shared-ui/page-header';
 import { SkeletonRows } from '@loyalty/shared-ui/skeleton';
 import { LogOut, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useLanguage } from '../../i18n/admin-messages';
 import { ListRegion } from '../../lists/list-region';
 import { useBrandColumns } from './brand-columns';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation, useNavigate } from '@loyalty/shared-ui/router';
 import { useCallback, useEffect, useState } from 'react';
 import { SWRConfig } from 'swr';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { paths } from '../../paths';
 import { BrandList } from './brand-list';
 import { openConsole } from './brands.resource';

@@ -1,10 +1,10 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import useSWR from 'swr';
-import { ApiError, clientCode } from '../../api/api-error';
+import { ApiError, clientCode } from '@loyalty/shared-ui/api-error';
 import { type Camel, camelCased } from '../../api/camel-case';
 import { call } from '../../api/client';
 import type { Data } from '../../api/operations';
-import { dataOf } from '../../api/response-data';
+import { dataOf } from '@loyalty/shared-ui/response-data';
 
 type Wire = Data<'get', 'installation/brands'>;
 

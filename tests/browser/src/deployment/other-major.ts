@@ -47,7 +47,7 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
   // A library that areas share, in another major.
   ...Object.fromEntries(
     ['core', 'react'].map((name) => [
-      `admin-app/node_modules/@lingui/${name}/package.json`,
+      `node_modules/@lingui/${name}/package.json`,
       (text: string) => text.replace(/"version": "[^"]+"/, `"version": "${otherMajor.lingui}"`),
     ]),
   ),
@@ -66,7 +66,7 @@ function copyTree(): void {
       filter: (file) => !notSource.test(file.slice(root.length)),
     });
   }
-  const installed = join(tree, 'admin-app/node_modules');
+  const installed = join(tree, 'node_modules');
   rmSync(installed, { recursive: true, force: true });
   mkdirSync(join(installed, '@loyalty'), { recursive: true });
   symlinkSync(join(tree, 'shared-ui'), join(installed, '@loyalty/shared-ui'), 'dir');

@@ -83,7 +83,7 @@ export interface MadeRemote {
 }
 
 /**
- * Makes a remote with the packed packages in a folder outside of the workspace, as docs/how-to/add-a-remote.md says: checks its types,
+ * Makes a remote with the packed packages in a folder outside of the workspace, as docs/how-to/add-a-remote.md says: checks,
  * tests and builds it. Needs npm's registry.
  */
 export async function makeThirdRemote(remote: ThirdRemote): Promise<MadeRemote> {
@@ -94,7 +94,7 @@ export async function makeThirdRemote(remote: ThirdRemote): Promise<MadeRemote> 
   const create = ['create-loyalty-remote', app, '--prefix', prefix, '--packages', packages];
   await runOutside(outside, 'npx', '--yes', ...archives, ...create);
   const folder = join(outside, app);
-  for (const script of ['types', 'test', 'build']) await runOutside(folder, 'npm', 'run', script);
+  for (const script of ['check', 'test', 'build']) await runOutside(folder, 'npm', 'run', script);
   // Complete or absent, if two specs make it at once.
   mkdirSync(join(builds, digest), { recursive: true });
   const copy = mkdtempSync(join(builds, 'copy-'));

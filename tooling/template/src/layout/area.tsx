@@ -1,71 +1,53 @@
-import { AppFrame, type NavigationItem } from '@loyalty/shared-ui/app-frame';
-import { RouteErrorPanel } from '@loyalty/shared-ui/error-boundary';
-import { LinkButton } from '@loyalty/shared-ui/link-button';
+import { useLingui } from '@lingui/react/macro';
+import { AppFrame, AppFrameAction } from '@loyalty/shared-ui/app-frame';
+import { useBrand } from '@loyalty/shared-ui/brand';
+import { Notice } from '@loyalty/shared-ui/notice';
 import { Outlet, ScrollRestoration, useLocation } from '@loyalty/shared-ui/router';
-import { ThemeSwitch, useTheme } from '@loyalty/shared-ui/theme-switch';
-import { Activity, House } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { LogOut } from 'lucide-react';
+import remote from '../../remote.config.json';
+import { menuPages } from '../pages';
 import { paths } from '../paths';
-import { texts } from '../texts';
-import { Page } from '../page/page';
+import { Preferences } from '../preferences/preferences';
+import { logOut } from '../session/log-out.resource';
+import { usePermissions } from '../session/permissions.resource';
 
-function Appearance() {
-  const [theme, setTheme] = useTheme();
-  return <ThemeSwitch label={texts.appearance} options={texts.themes} value={theme} onValueChange={setTheme} />;
-}
+const isBelow = (pathname: string, path: string) =>
+  pathname === path || (path !== remote.prefix && pathname.startsWith(`${path}/`));
 
-/** Renders the frame around every screen of the area. */
+/** Renders the frame around every page behind the sign-in. */
 export function Area() {
-  useEffect(() => {
-    // Another area may have shown its texts in another language.
-    document.documentElement.lang = 'en';
-  }, []);
+  const { t, i18n } = useLingui();
+  const may = usePermissions();
   const { pathname } = useLocation();
-  const itemOf = (to: string, label: string, icon: ReactNode): NavigationItem => {
-    const current = pathname === to;
-    return { label, icon, current, pages: [{ to, label, current }] };
-  };
+  const { name } = useBrand();
+  const page = menuPages.find(({ path }) => isBelow(pathname, path));
+  const items = menuPages
+    .filter(({ needs }) => may(needs))
+    .map(({ path, title, Icon }) => {
+      const link = { label: i18n._(title), current: isBelow(pathname, path) };
+      return { ...link, icon: <Icon aria-hidden="true" />, pages: [{ ...link, to: path }] as const };
+    });
   return (
     <AppFrame
-      name={texts.area}
+      name={name ?? t`Loyalty`}
       homeTo={paths.home}
-      items={[
-        itemOf(paths.home, texts.home.title, <House aria-hidden="true" />),
-        itemOf(paths.service, texts.service.title, <Activity aria-hidden="true" />),
-      ]}
-      tools={<Appearance />}
-      footer={texts.programme}
-      navLabel={texts.navigation}
-      menuLabel={texts.menu}
-      closeLabel={texts.close}
-      skipLabel={texts.skip}
+      items={items}
+      actions={<AppFrameAction label={t`Logout`} icon={<LogOut aria-hidden="true" />} onClick={() => void logOut()} />}
+      tools={<Preferences />}
+      footer={name ?? t`Loyalty Programme`}
+      navLabel={t`Sections`}
+      menuLabel={t`Menu`}
+      closeLabel={t`Close`}
+      skipLabel={t`Skip to content`}
     >
-      <Outlet />
+      {may(page?.needs) ? (
+        <Outlet />
+      ) : (
+        <Notice tone="warning" title={t`Your role does not include this page`}>
+          {t`Ask the owner of the programme.`}
+        </Notice>
+      )}
       <ScrollRestoration />
     </AppFrame>
-  );
-}
-
-/** Renders in place of a screen that fails, or whose code cannot be loaded; the frame around it still works. */
-export function PageFailure() {
-  const { title, message, reload, notLoaded, notLoadedText, offline } = texts.failure;
-  return (
-    <RouteErrorPanel
-      title={title}
-      message={message}
-      retryLabel={reload}
-      notLoaded={{ title: notLoaded, message: notLoadedText, retryLabel: texts.service.retry }}
-      offline={offline}
-    />
-  );
-}
-
-/** Renders at unknown addresses below the area's prefix. */
-export function NotFoundPage() {
-  const { title, message, home } = texts.notFound;
-  return (
-    <Page title={title} intro={message}>
-      <LinkButton to={paths.home}>{home}</LinkButton>
-    </Page>
   );
 }

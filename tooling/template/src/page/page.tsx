@@ -1,19 +1,26 @@
-import { PageHeader } from '@loyalty/shared-ui/page-header';
+import { useLingui } from '@lingui/react/macro';
+import { useBrand } from '@loyalty/shared-ui/brand';
+import { PageHeader, type PageHeaderProps } from '@loyalty/shared-ui/page-header';
 import type { ReactNode } from 'react';
-import { texts } from '../texts';
 
-interface PageProps {
+/** Sets the title of the tab. */
+export function PageTitle({ title }: { title: string }) {
+  const { t } = useLingui();
+  const { name = t`Loyalty Programme` } = useBrand();
+  return <title>{`${title} · ${name}`}</title>;
+}
+
+interface PageProps extends PageHeaderProps {
   title: string;
-  intro: string;
   children: ReactNode;
 }
 
-/** Renders a screen's heading and the title of its tab. */
-export function Page({ title, intro, children }: PageProps) {
+/** Renders a page: the tab's title, the heading with its actions, and the content. */
+export function Page({ children, ...header }: PageProps) {
   return (
     <>
-      <title>{`${title} · ${texts.programme}`}</title>
-      <PageHeader title={title} description={intro} />
+      <PageTitle title={header.title} />
+      <PageHeader {...header} />
       {children}
     </>
   );

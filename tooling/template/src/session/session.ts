@@ -1,19 +1,5 @@
-import remote from '../../remote.config.json';
+import { storageKeys } from '@loyalty/shared-ui/remote-contract';
+import { createSessionStore } from '@loyalty/shared-ui/session-store';
 
-/** Key of this area's token in local storage. */
-export const tokenKey = `${remote.name}:token`;
-
-/** Returns the token of the signed-in user, if any. */
-export function readToken(): string | undefined {
-  try {
-    return localStorage.getItem(tokenKey) ?? undefined;
-  } catch {
-    // Storage is blocked: there is no session.
-    return undefined;
-  }
-}
-
-/** Deletes a token that the api refused; a newer one is kept. */
-export function endSession(refused: string): void {
-  if (readToken() === refused) localStorage.removeItem(tokenKey);
-}
+/** The admin's session is the site's: who is signed in at /admin is here, too. */
+export const { currentSession, beginSession, endSession, useSession } = createSessionStore(storageKeys.adminToken);

@@ -9,9 +9,8 @@ import { Camera, FileText, Landmark, Smartphone, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { ConsentSettings } from '../../consents/consent-settings';
 import { Help } from '../../help/help';
-import { languages } from '../../i18n/texts';
 import { useErrorText } from '../../i18n/use-error-text';
-import { useLanguage } from '../../i18n/user-messages';
+import { languages, useLanguage } from '../../i18n/user-messages';
 import { MessageSettings } from '../../messages/message-settings';
 import { paths } from '../../paths';
 import { NameNeededCard } from '../../payout/name-needed-card';

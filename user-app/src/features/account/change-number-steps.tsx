@@ -9,7 +9,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { groupMobile, plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { ConfirmByCode } from '../../one-time-code/confirm-by-code';
 import { sendFirstCode } from '../../one-time-code/code.resource';

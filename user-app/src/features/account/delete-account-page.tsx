@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { useToast } from '@loyalty/shared-ui/toast';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { drafts } from '../../drafts/use-draft';
 import { personOf } from '@loyalty/shared-ui/person';
 import { ConfirmByCode, useCodeRequest } from '../../one-time-code/confirm-by-code';

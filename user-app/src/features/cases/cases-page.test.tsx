@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { api } from '../../../test/api';
 import { visit } from '../../../test/visit';
-import { clientCode, errorWithoutResponse } from '../../api/api-error';
+import { clientCode, errorWithoutResponse } from '@loyalty/shared-ui/api-error';
 import { postForm } from '../../api/client';
 
 // Node's fetch does not send jsdom's forms.

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Field } from '@loyalty/shared-ui/field';
 import { TextInput } from '@loyalty/shared-ui/text-input';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 
 /** The answer to what the api asks on a phone that is new to the account. */
 export interface Check {

@@ -4,7 +4,8 @@ import { cacheKeys, useRefreshPoints } from '../../api/cache-keys';
 import { post } from '../../api/client';
 import { persistedAt } from '../../offline/persisted-responses';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, clientCode, wasRefused } from '../../api/api-error';
+import { ApiError, clientCode } from '@loyalty/shared-ui/api-error';
+import { wasRefused } from '../../api/failures';
 import { newIdempotencyKey } from '@loyalty/shared-ui/use-command';
 import { readClaimStatus } from '../../claim-status/read-claim-status';
 

@@ -1,5 +1,5 @@
 import { api } from '../../../test/api';
-import { configureApi } from '../../api/client';
+import { configureApi } from '@loyalty/shared-ui/api-client';
 import { beginSession, currentSession, endSession } from '../../session/session';
 import { readQueue, setScanStore, createMemoryScanStore } from '../../offline/scan-queue';
 import type { Place } from './use-take-code';

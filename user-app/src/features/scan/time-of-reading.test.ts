@@ -1,5 +1,5 @@
 import { api } from '../../../test/api';
-import { configureApi } from '../../api/client';
+import { configureApi } from '@loyalty/shared-ui/api-client';
 import { setScanStore, createMemoryScanStore } from '../../offline/scan-queue';
 import { storeScan } from '../../offline/scan.resource';
 import { beginSession, currentSession } from '../../session/session';

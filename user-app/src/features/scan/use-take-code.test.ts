@@ -1,5 +1,5 @@
 import { api } from '../../../test/api';
-import { configureApi } from '../../api/client';
+import { configureApi } from '@loyalty/shared-ui/api-client';
 import { findPlace } from './use-take-code';
 
 const pune = { latitude: 18.52043, longitude: 73.85674 };

@@ -7,7 +7,7 @@ import { useStillHere } from '@loyalty/shared-ui/still-here';
 import { useFormik } from 'formik';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { Help } from '../../help/lazy-help';
 import { useErrorText } from '../../i18n/use-error-text';
 import { useOnLanguageChange } from '../../i18n/user-messages';

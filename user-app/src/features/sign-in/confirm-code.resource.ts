@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { post } from '../../api/client';
 import { deviceId } from '../../preferences/device-id';
 

@@ -5,7 +5,7 @@ import { Picture } from '@loyalty/shared-ui/picture';
 import { Skeleton } from '@loyalty/shared-ui/skeleton';
 import { Package, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { OpenOtherProgramme, otherProgrammeOf, useOtherProgrammeText } from '../../label-code/other-programme';
 import { loadLabelPage } from '../../session/label-gate';

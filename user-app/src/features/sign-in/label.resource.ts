@@ -1,6 +1,7 @@
 import { post } from '../../api/client';
 import useSWR, { preload } from 'swr';
-import { ApiError, isWorthRetrying } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
+import { isWorthRetrying } from '../../api/failures';
 import { validateCode } from '../../label-code/code-text';
 
 const keyOf = (code: string) => ['label-preview', code] as const;

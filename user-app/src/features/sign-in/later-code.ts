@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { isFromTheFuture } from '@loyalty/shared-ui/page-clock';
-import { ApiError, clientCode } from '../../api/api-error';
+import { ApiError, clientCode } from '@loyalty/shared-ui/api-error';
 import { withTexts } from '../../i18n/texts';
 import type { SentCode } from './sign-in.resource';
 

@@ -5,7 +5,7 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { House, Wrench } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useErrorText } from '../../i18n/use-error-text';
 import { clearReferral, readReferral } from '../../session/referral';
 import { confirmCode, isReferralUnknown, roles, type RoleId } from './confirm-code.resource';

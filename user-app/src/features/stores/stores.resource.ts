@@ -1,5 +1,5 @@
 import useSWRInfinite from 'swr/infinite';
-import { ApiError } from '../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { cacheKeys } from '../../api/cache-keys';
 import { type CallData, post } from '../../api/client';
 import type { Position } from '../../location/place.resource';

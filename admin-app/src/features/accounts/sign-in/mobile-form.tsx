@@ -7,7 +7,7 @@ import { plainMobile } from '@loyalty/shared-ui/typed-numbers';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { ApiError, clientCode, errorWithoutResponse } from '../../../api/api-error';
+import { ApiError, clientCode, errorWithoutResponse } from '@loyalty/shared-ui/api-error';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { sendCode } from './sign-in.resource';
 

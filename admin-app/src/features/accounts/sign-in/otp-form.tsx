@@ -6,7 +6,7 @@ import { OtpInput, useSubmitWhenComplete } from '@loyalty/shared-ui/otp-input';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { beginSession } from '../../../session/session';
 import { createOtpSchema, otpLength, type OtpValues } from './sign-in.schema';

@@ -5,7 +5,7 @@ import { useNavigate } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useErrorText } from '../../../i18n/use-error-text';
 import { paths } from '../../../paths';

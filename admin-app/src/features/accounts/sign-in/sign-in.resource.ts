@@ -1,5 +1,5 @@
 import { allowTries } from '@loyalty/shared-ui/code-tries';
-import { ApiError, clientCode } from '../../../api/api-error';
+import { ApiError, clientCode } from '@loyalty/shared-ui/api-error';
 import { call } from '../../../api/client';
 
 /** docs/product.md §9 "Resend OTP countdown", if the response has none. */

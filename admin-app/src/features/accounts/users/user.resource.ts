@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForStream, command } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
-import { dataOf, type ListResponse, pageOf } from '../../../api/response-data';
+import { dataOf, type ListResponse, pageOf } from '@loyalty/shared-ui/response-data';
 import { type User, usersKey } from './users.resource';
 
 /** One plumber or customer with their points. */

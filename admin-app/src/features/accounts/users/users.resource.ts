@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { Row } from '../../../api/operations';
 import { call } from '../../../api/client';
-import { pageOf } from '../../../api/response-data';
+import { pageOf } from '@loyalty/shared-ui/response-data';
 import { wireDirection, type ListQuery, type ListSchema } from '../../../lists/use-list-view';
 
 /** Plumbers are role 2, customers role 3; each has its own table. */

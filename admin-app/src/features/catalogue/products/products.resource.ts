@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { call, command } from '../../../api/client';
 import type { Data } from '../../../api/operations';
-import { dataList, dataOf } from '../../../api/response-data';
+import { dataList, dataOf } from '@loyalty/shared-ui/response-data';
 import type { DetailValues } from './product.schema';
 
 /** A product of the catalogue (docs/product.md §3 "Product"). */

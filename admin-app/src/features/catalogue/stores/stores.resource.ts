@@ -2,7 +2,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Row } from '../../../api/operations';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
-import { dataOf, pageOf } from '../../../api/response-data';
+import { dataOf, pageOf } from '@loyalty/shared-ui/response-data';
 import { type ColumnMap, readSource, setColumns, type TableSource } from '../../../sheets/table-source';
 import { wireDirection, type ListQuery, type ListSchema } from '../../../lists/use-list-view';
 

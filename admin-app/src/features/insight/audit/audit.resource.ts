@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { Row } from '../../../api/operations';
 import { call } from '../../../api/client';
-import { dataList, pageOf } from '../../../api/response-data';
+import { dataList, pageOf } from '@loyalty/shared-ui/response-data';
 import { isReversed } from '../../../lists/day-range';
 import type { ListQuery, ListSchema } from '../../../lists/use-list-view';
 

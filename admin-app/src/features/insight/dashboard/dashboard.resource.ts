@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { pageOf, dataList, type ListPage } from '../../../api/response-data';
+import { pageOf, dataList, type ListPage } from '@loyalty/shared-ui/response-data';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';

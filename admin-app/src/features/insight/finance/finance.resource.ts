@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForStream } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
-import { dataOf, pageOf } from '../../../api/response-data';
+import { dataOf, pageOf } from '@loyalty/shared-ui/response-data';
 import type { MonthRange } from './finance-period';
 
 export type Finance = Camel<Data<'post', 'admin/finance'>>;

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
 import type { Row } from '../../../api/operations';
-import { pageOf } from '../../../api/response-data';
+import { pageOf } from '@loyalty/shared-ui/response-data';
 import { presetRange, todayInIndia } from '../../../lists/day-range';
 
 /** Returns the names of the present financial year and those before it, newest first: '2026-27'. */

@@ -2,7 +2,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { CallInput, Data, Row } from '../../../api/operations';
-import { dataList, dataOf } from '../../../api/response-data';
+import { dataList, dataOf } from '@loyalty/shared-ui/response-data';
 
 /** The steps of a batch, from its order to the first scan; `printed` the last time, dispatches oldest first. */
 export type BatchLife = Camel<Row<'admin/qr-batches/life'>>;

@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Data, Row } from '../../../api/operations';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForFile, command } from '../../../api/client';
-import { dataList, dataOf, pageOf, totalCount } from '../../../api/response-data';
+import { dataList, dataOf, pageOf, totalCount } from '@loyalty/shared-ui/response-data';
 import { wireDirection, type ListQuery, type ListSchema } from '../../../lists/use-list-view';
 
 interface ProductChoice {

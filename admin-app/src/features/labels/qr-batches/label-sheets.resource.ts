@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { Data } from '../../../api/operations';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, callForFile } from '../../../api/client';
-import { dataList, dataOf } from '../../../api/response-data';
+import { dataList, dataOf } from '@loyalty/shared-ui/response-data';
 import { downloadTimeoutMs } from './batches.resource';
 
 type SheetRow = Data<'get', 'admin/label-sheets/own'>;

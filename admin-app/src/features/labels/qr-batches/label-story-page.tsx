@@ -10,7 +10,7 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { ArchiveX, ScanQrCode, ScanSearch, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { object, string } from 'yup';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useForm } from '../../../forms/use-form';
 import { ListRegion } from '../../../lists/list-region';
 import { isNotFound } from '../../../page/not-found';

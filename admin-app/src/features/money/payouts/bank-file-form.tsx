@@ -9,7 +9,7 @@ import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { drafts } from '../../../drafts/drafts';
 import { RestoredNote } from '../../../drafts/use-form-draft';
 import { useErrorText } from '../../../i18n/use-error-text';

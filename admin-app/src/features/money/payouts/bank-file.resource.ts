@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { call } from '../../../api/client';
-import { dataList, dataOf } from '../../../api/response-data';
+import { dataList, dataOf } from '@loyalty/shared-ui/response-data';
 import type { BankFile } from '../../../programme/settings.resource';
 
 export type FileColumn = BankFile['columns'][number];

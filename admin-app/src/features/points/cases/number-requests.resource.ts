@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Row } from '../../../api/operations';
-import { pageOf } from '../../../api/response-data';
+import { pageOf } from '@loyalty/shared-ui/response-data';
 
 export type NumberRequest = Camel<Row<'admin/number-requests'>>;
 

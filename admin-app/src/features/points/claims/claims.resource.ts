@@ -2,7 +2,7 @@ import { pageNow } from '@loyalty/shared-ui/page-clock';
 import useSWR from 'swr';
 import { camelCased } from '../../../api/camel-case';
 import { call } from '../../../api/client';
-import { dataOf, pageOf } from '../../../api/response-data';
+import { dataOf, pageOf } from '@loyalty/shared-ui/response-data';
 import type { ClaimStatus } from '../../../claims/claim';
 import { claimsKey, queuedClaim } from '../../../claims/claims.resource';
 

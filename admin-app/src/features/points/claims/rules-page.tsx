@@ -10,7 +10,7 @@ import { useToast } from '@loyalty/shared-ui/toast';
 import { useCommand } from '@loyalty/shared-ui/use-command';
 import { Power } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { useShowFailure } from '../../../forms/form-failure';
 import { useAction } from '../../../forms/use-action';
 import { useLanguage } from '../../../i18n/admin-messages';

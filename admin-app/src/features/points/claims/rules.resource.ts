@@ -1,9 +1,9 @@
 import useSWR from 'swr';
-import { ApiError } from '../../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Data } from '../../../api/operations';
-import { dataOf } from '../../../api/response-data';
+import { dataOf } from '@loyalty/shared-ui/response-data';
 
 /** The limits by their names on the wire, in the order of the form. */
 const wireNames = {

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Data } from '../../../api/operations';
-import { dataList, dataOf } from '../../../api/response-data';
+import { dataList, dataOf } from '@loyalty/shared-ui/response-data';
 
 /** With the numbers that have no account, and the rows that were left out. */
 export type UploadedList = Camel<Data<'post', 'admin/scheme-lists'>>;

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { call } from '../../../api/client';
-import { dataOf } from '../../../api/response-data';
+import { dataOf } from '@loyalty/shared-ui/response-data';
 
 /** Counts whom the expiry of points would concern now, and their points. @param months undefined asks nothing */
 export const useExpiring = (months: number | undefined) =>

@@ -42,6 +42,26 @@ test('lists all admins with roles, last sign-in and who added them; one’s own 
   expect(await row(/^Admin 3.*You/)).toBeVisible();
 });
 
+test('links the area of integrations, if the site has it and the admin may use it', async () => {
+  const home = '/partner/api-keys';
+  localStorage.setItem(
+    'remotes',
+    JSON.stringify({ remotes: [{ name: 'partner_app', home, title: { en: 'Integrations' } }] }),
+  );
+  const first = open();
+  await row(/^Admin 2/);
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Integrations' })).not.toBeInTheDocument());
+  first.unmount();
+  api.on('GET admin/session', { json: { data: { ...member(3), permissions: ['team.change', 'integrations.read'] } } });
+  const second = open();
+  expect(await screen.findByRole('link', { name: 'Integrations' })).toHaveAttribute('href', home);
+  second.unmount();
+  localStorage.removeItem('remotes');
+  open();
+  await row(/^Admin 2/);
+  expect(screen.queryByRole('link', { name: 'Integrations' })).not.toBeInTheDocument();
+});
+
 test('keeps a new admin that was not added through a reload, until the dialog is closed', async () => {
   const before = open();
   await before.user.click(await screen.findByRole('button', { name: 'Add admin' }));

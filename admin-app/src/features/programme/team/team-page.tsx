@@ -21,6 +21,7 @@ import { Page } from '../../../page/page';
 import { nameOf } from '../../../session/admin-name';
 import { useAdminSession } from '../../../session/permissions.resource';
 import { useRoleNames } from '../../../session/role-names';
+import { IntegrationsLink } from './integrations-link';
 import { MemberDialog } from './member-dialog';
 import styles from './team.module.css';
 import { inviteAdmin, type Member, removeAdmin, useRenewTeam, useTeam } from './team.resource';
@@ -46,9 +47,12 @@ export function TeamPage() {
       count={response.data && formatNumber(response.data.total)}
       description={t`Everyone here signs in with a code to their number.`}
       actions={
-        <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setQuestion({ dialog: 'member' })}>
-          {t`Add admin`}
-        </Button>
+        <>
+          <IntegrationsLink />
+          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setQuestion({ dialog: 'member' })}>
+            {t`Add admin`}
+          </Button>
+        </>
       }
     >
       <div ref={list} tabIndex={-1}>

@@ -2,7 +2,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Row } from '../../../api/operations';
-import { pageOf } from '../../../api/response-data';
+import { pageOf } from '@loyalty/shared-ui/response-data';
 import type { Role } from '../../../session/role-names';
 
 /** Someone who may sign in as an admin. `isListed`: in ADMIN_MOBILES; `isFirst`: the first of them, always the owner. */

@@ -1,10 +1,10 @@
 import { pageNow } from '@loyalty/shared-ui/page-clock';
 import type { Data } from '../../../../api/operations';
-import { ApiError, clientCode } from '../../../../api/api-error';
+import { ApiError, clientCode } from '@loyalty/shared-ui/api-error';
 import { callWithProgress } from '../../../../api/call-with-progress';
 import { call } from '../../../../api/client';
-import { describeForm, withCommandKey } from '../../../../api/command-keys';
-import { dataOf } from '../../../../api/response-data';
+import { describeForm, withCommandKey } from '@loyalty/shared-ui/command-keys';
+import { dataOf } from '@loyalty/shared-ui/response-data';
 import { type ColumnMap, readSource, setColumns, type TableSource } from '../../../../sheets/table-source';
 
 /** The server's result of an upload. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../api/api-error';
+import { ApiError } from '@loyalty/shared-ui/api-error';
 import { checkWithRemembered } from '../../../../sheets/remembered-columns';
 import { useSheetCheck } from '../../../../sheets/use-sheet-check';
 import { checkImages, listZip, type UploadCheck, type ZipFault } from './list-zip';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { dataList } from '../../../../api/response-data';
+import { dataList } from '@loyalty/shared-ui/response-data';
 import { call } from '../../../../api/client';
 
 /** Reads a label of a batch that was neither scanned nor voided, of its first ten; null if there is none. */

@@ -1,0 +1,1 @@
+module.exports = require('@loyalty/tooling/jest-browser')(__dirname);

@@ -1,0 +1,1 @@
+module.exports = require('@loyalty/tooling/webpack').remote({ dir: __dirname });

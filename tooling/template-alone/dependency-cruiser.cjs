@@ -1,0 +1,3 @@
+const { options, remoteRules } = require('@loyalty/tooling/boundaries');
+
+module.exports = { forbidden: remoteRules('^(src)'), options };
