@@ -4,6 +4,7 @@ import { isRemoteModule } from '@loyalty/shared-ui/remote-contract';
 import { createMemoryRouter } from '@loyalty/shared-ui/memory-router';
 import { RouterProvider } from '@loyalty/shared-ui/router';
 import { api } from '../test/api';
+import { pages } from '../test/pages';
 import { RedemptionLedger } from '../test/redemption-ledger';
 import * as remote from './routes';
 import { beginSession } from './session/session';
@@ -46,37 +47,6 @@ it('keeps the contract with the shell', () => {
   expect(isRemoteModule(remote)).toBe(true);
   expect(remote.createRoutes({ host: '/api' }).map(({ path }) => path)).toEqual(['/admin']);
 });
-
-/** Every path behind sign-in, with its page's heading: docs/product.md §2, then those added by the decisions. */
-const pages = [
-  ['/admin/dashboard', 'Dashboard'],
-  ['/admin/claims', 'Claims'],
-  ['/admin/products', 'Products List'],
-  ['/admin/addproducts', 'Add Products'],
-  ['/admin/product/edit?id=1', 'Edit product'],
-  ['/admin/models', 'Models List'],
-  ['/admin/add-model', 'Add Model'],
-  ['/admin/edit-model/2', 'Edit Model'],
-  ['/admin/schemes', 'Schemes'],
-  ['/admin/schemes/new', 'New scheme'],
-  ['/admin/campaigns', 'Campaigns'],
-  ['/admin/plumbers', 'Plumbers'],
-  ['/admin/customers', 'Customers'],
-  ['/admin/qrlist', 'QR List'],
-  ['/admin/qrgenerate', 'Generate QR'],
-  ['/admin/market-labels', 'Labels of another vendor'],
-  ['/admin/generated-qrs', 'QR List'],
-  ['/admin/print-qrs/3', 'Print QRs'],
-  ['/admin/reports', 'Reports'],
-  ['/admin/stores', 'Stores'],
-  ['/admin/programme', 'Programme settings'],
-  ['/admin/codes', 'Trace a label'],
-  ['/admin/finance', 'Finance'],
-  ['/admin/team', 'Team'],
-  ['/admin/imports', 'Imports'],
-  ['/admin/cases', 'Label photos'],
-  ['/admin/audit', 'Audit log'],
-] as const;
 
 describe('without a token', () => {
   it('§2 admin guard: every address leads to /admin/login', async () => {

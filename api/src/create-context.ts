@@ -153,9 +153,7 @@ async function openReplica(
   return { reads, ...opened };
 }
 
-const orderKinds = (
-  context: Pick<AppContext, 'db' | 'config' | 'pictures' | 'http' | 'accountSteps'>,
-): OrderKinds => ({
+const orderKinds = (context: Pick<AppContext, 'db' | 'config' | 'pictures' | 'http' | 'accountSteps'>): OrderKinds => ({
   batch: batchOrders(context),
   adjustment: adjustmentOrders(context),
   rules: rulesOrders,

@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "api-key-created" | "api-key-revoked" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "label-guesses-limited" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-names-asked" | "payout-answer-wrong" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "webhook-deliveries-replayed" | "webhook-endpoint-added" | "webhook-endpoint-changed" | "webhook-endpoint-paused" | "webhook-endpoint-removed" | "webhook-endpoint-resumed" | "webhook-secret-rotated" | "webhook-test-sent" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "api-key-created" | "api-key-revoked" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "import-applied" | "import-deleted" | "import-rows-downloaded" | "import-started" | "import-undone" | "import-uploaded" | "instant-payment-failed" | "label-guesses-limited" | "market-file-activated" | "market-file-added" | "market-file-loaded" | "market-file-undone" | "market-file-voided" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-accepted" | "payee-correction-asked" | "payee-names-asked" | "payout-answer-wrong" | "payout-balance-low" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "campaign-started" | "campaign-paused" | "campaign-resumed" | "campaign-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "webhook-deliveries-replayed" | "webhook-endpoint-added" | "webhook-endpoint-changed" | "webhook-endpoint-paused" | "webhook-endpoint-removed" | "webhook-endpoint-resumed" | "webhook-secret-rotated" | "webhook-test-sent" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -831,6 +831,23 @@ export interface components {
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
                     support_whatsapp: string | null;
+                    /** @description How codes of another vendor are written whose labels can be scanned, too; absent: there are none. */
+                    market_formats?: {
+                        /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                        host: string | null;
+                        /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                        path: string;
+                        /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                        parameter: string | null;
+                        /** @description What codes begin with; may be empty. */
+                        prefix: string;
+                        /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                        characters: "digits" | "capitals" | "any";
+                        /** @description The fewest characters of a code, with its prefix. */
+                        min: number;
+                        /** @description The most characters of a code, with its prefix. */
+                        max: number;
+                    }[];
                 };
             };
         };
@@ -852,6 +869,20 @@ export interface components {
                     payout_methods: ("upi" | "bank")[];
                     /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
+                    /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                    payee_verifications_per_day: number | null;
+                    /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                    instant_provider: ("razorpayx" | "cashfree") | null;
+                    /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_payment_paise: number | null;
+                    /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_user_day_paise: number | null;
+                    /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_day_paise: number | null;
+                    /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                    instant_reserve_paise: number | null;
+                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                    instant_paused: boolean;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
@@ -876,6 +907,14 @@ export interface components {
                     confirm_rule_points: number | null;
                     /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
+                    /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                    confirm_campaign_people: number | null;
+                    /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                    campaign_sms_paise: number | null;
+                    /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                    campaign_whatsapp_paise: number | null;
+                    /** @description Messages of campaigns that one person gets at most in 7 days. */
+                    campaigns_per_week: number;
                     /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -936,6 +975,37 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
+                    /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                    market_labels: {
+                        /** @description The other vendor’s programme, as users know it. */
+                        name: string;
+                        /** @description How its codes are written. */
+                        formats: {
+                            /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                            host: string | null;
+                            /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                            path: string;
+                            /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                            parameter: string | null;
+                            /** @description What codes begin with; may be empty. */
+                            prefix: string;
+                            /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                            characters: "digits" | "capitals" | "any";
+                            /** @description The fewest characters of a code, with its prefix. */
+                            min: number;
+                            /** @description The most characters of a code, with its prefix. */
+                            max: number;
+                        }[];
+                        /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                        verifier: {
+                            /** @description Where codes of no file are checked, by POST. */
+                            url: string;
+                            /** @description The product that they count as; null: none, and no scheme counts them. */
+                            product: number | null;
+                            /** @description The most points of one label. */
+                            limit: number;
+                        } | null;
+                    } | null;
                     /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
@@ -944,6 +1014,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -955,6 +1029,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-paid"?: {
@@ -962,6 +1040,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -973,6 +1055,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-details-changed"?: {
@@ -980,6 +1066,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -991,6 +1081,23 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "payout-unverified"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "case-granted"?: {
@@ -998,6 +1105,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1009,6 +1120,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "number-asked"?: {
@@ -1016,6 +1131,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1027,6 +1146,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "account-merged"?: {
@@ -1034,6 +1157,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1045,6 +1172,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "points-expiring"?: {
@@ -1054,6 +1185,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "points-expired"?: {
@@ -1061,6 +1196,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1108,6 +1247,20 @@ export interface components {
                 payout_methods?: ("upi" | "bank")[];
                 /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
+                /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                payee_verifications_per_day?: number | null;
+                /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                instant_provider?: ("razorpayx" | "cashfree") | null;
+                /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_payment_paise?: number | null;
+                /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_user_day_paise?: number | null;
+                /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_day_paise?: number | null;
+                /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                instant_reserve_paise?: number | null;
+                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                instant_paused?: boolean;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
@@ -1132,6 +1285,14 @@ export interface components {
                 confirm_rule_points?: number | null;
                 /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
+                /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                confirm_campaign_people?: number | null;
+                /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                campaign_sms_paise?: number | null;
+                /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                campaign_whatsapp_paise?: number | null;
+                /** @description Messages of campaigns that one person gets at most in 7 days. */
+                campaigns_per_week?: number;
                 /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -1192,6 +1353,37 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
+                /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                market_labels?: {
+                    /** @description The other vendor’s programme, as users know it. */
+                    name: string;
+                    /** @description How its codes are written. */
+                    formats: {
+                        /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                        host: string | null;
+                        /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                        path: string;
+                        /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                        parameter: string | null;
+                        /** @description What codes begin with; may be empty. */
+                        prefix: string;
+                        /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                        characters: "digits" | "capitals" | "any";
+                        /** @description The fewest characters of a code, with its prefix. */
+                        min: number;
+                        /** @description The most characters of a code, with its prefix. */
+                        max: number;
+                    }[];
+                    /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                    verifier: {
+                        /** @description Where codes of no file are checked, by POST. */
+                        url: string;
+                        /** @description The product that they count as; null: none, and no scheme counts them. */
+                        product: number | null;
+                        /** @description The most points of one label. */
+                        limit: number;
+                    } | null;
+                } | null;
                 /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
@@ -1200,6 +1392,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1211,6 +1407,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-paid"?: {
@@ -1218,6 +1418,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1229,6 +1433,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-details-changed"?: {
@@ -1236,6 +1444,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1247,6 +1459,23 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-unverified"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "case-granted"?: {
@@ -1254,6 +1483,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1265,6 +1498,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "number-asked"?: {
@@ -1272,6 +1509,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1283,6 +1524,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "account-merged"?: {
@@ -1290,6 +1535,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1301,6 +1550,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "points-expiring"?: {
@@ -1310,6 +1563,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "points-expired"?: {
@@ -1317,6 +1574,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -1340,6 +1601,20 @@ export interface components {
                     payout_methods: ("upi" | "bank")[];
                     /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                     payout_wait_hours: number;
+                    /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                    payee_verifications_per_day: number | null;
+                    /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                    instant_provider: ("razorpayx" | "cashfree") | null;
+                    /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_payment_paise: number | null;
+                    /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_user_day_paise: number | null;
+                    /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                    instant_day_paise: number | null;
+                    /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                    instant_reserve_paise: number | null;
+                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                    instant_paused: boolean;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
                     /** @description A phone number for users, as it is written. */
@@ -1364,6 +1639,14 @@ export interface components {
                     confirm_rule_points: number | null;
                     /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                     confirm_scheme_points: number | null;
+                    /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                    confirm_campaign_people: number | null;
+                    /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                    campaign_sms_paise: number | null;
+                    /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                    campaign_whatsapp_paise: number | null;
+                    /** @description Messages of campaigns that one person gets at most in 7 days. */
+                    campaigns_per_week: number;
                     /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                     bonus_cap_percent: number | null;
                     /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -1424,6 +1707,37 @@ export interface components {
                             returned: string[];
                         };
                     } | null;
+                    /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                    market_labels: {
+                        /** @description The other vendor’s programme, as users know it. */
+                        name: string;
+                        /** @description How its codes are written. */
+                        formats: {
+                            /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                            host: string | null;
+                            /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                            path: string;
+                            /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                            parameter: string | null;
+                            /** @description What codes begin with; may be empty. */
+                            prefix: string;
+                            /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                            characters: "digits" | "capitals" | "any";
+                            /** @description The fewest characters of a code, with its prefix. */
+                            min: number;
+                            /** @description The most characters of a code, with its prefix. */
+                            max: number;
+                        }[];
+                        /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                        verifier: {
+                            /** @description Where codes of no file are checked, by POST. */
+                            url: string;
+                            /** @description The product that they count as; null: none, and no scheme counts them. */
+                            product: number | null;
+                            /** @description The most points of one label. */
+                            limit: number;
+                        } | null;
+                    } | null;
                     /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                     messages: {
                         /** @description Notifications of this event by web push, and by SMS with a template. */
@@ -1432,6 +1746,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1443,6 +1761,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-paid"?: {
@@ -1450,6 +1772,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1461,6 +1787,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "payout-details-changed"?: {
@@ -1468,6 +1798,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1479,6 +1813,23 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
+                        };
+                        /** @description Notifications of this event by web push, and by SMS with a template. */
+                        "payout-unverified"?: {
+                            /** @description Whether users are notified of it. */
+                            enabled: boolean;
+                            /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                            smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "case-granted"?: {
@@ -1486,6 +1837,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1497,6 +1852,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "number-asked"?: {
@@ -1504,6 +1863,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1515,6 +1878,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "account-merged"?: {
@@ -1522,6 +1889,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1533,6 +1904,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "points-expiring"?: {
@@ -1542,6 +1917,10 @@ export interface components {
                             smsTemplates: {
                                 [key: string]: string;
                             };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
+                                [key: string]: string;
+                            };
                         };
                         /** @description Notifications of this event by web push, and by SMS with a template. */
                         "points-expired"?: {
@@ -1549,6 +1928,10 @@ export interface components {
                             enabled: boolean;
                             /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                             smsTemplates: {
+                                [key: string]: string;
+                            };
+                            /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                            whatsappTemplates?: {
                                 [key: string]: string;
                             };
                         };
@@ -1603,6 +1986,20 @@ export interface components {
                         payout_methods: ("upi" | "bank")[];
                         /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                         payout_wait_hours: number;
+                        /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                        payee_verifications_per_day: number | null;
+                        /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                        instant_provider: ("razorpayx" | "cashfree") | null;
+                        /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                        instant_payment_paise: number | null;
+                        /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                        instant_user_day_paise: number | null;
+                        /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                        instant_day_paise: number | null;
+                        /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                        instant_reserve_paise: number | null;
+                        /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                        instant_paused: boolean;
                         /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                         expiry_months: number | null;
                         /** @description A phone number for users, as it is written. */
@@ -1627,6 +2024,14 @@ export interface components {
                         confirm_rule_points: number | null;
                         /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                         confirm_scheme_points: number | null;
+                        /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                        confirm_campaign_people: number | null;
+                        /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                        campaign_sms_paise: number | null;
+                        /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                        campaign_whatsapp_paise: number | null;
+                        /** @description Messages of campaigns that one person gets at most in 7 days. */
+                        campaigns_per_week: number;
                         /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                         bonus_cap_percent: number | null;
                         /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -1687,6 +2092,37 @@ export interface components {
                                 returned: string[];
                             };
                         } | null;
+                        /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                        market_labels: {
+                            /** @description The other vendor’s programme, as users know it. */
+                            name: string;
+                            /** @description How its codes are written. */
+                            formats: {
+                                /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                                host: string | null;
+                                /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                                path: string;
+                                /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                                parameter: string | null;
+                                /** @description What codes begin with; may be empty. */
+                                prefix: string;
+                                /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                                characters: "digits" | "capitals" | "any";
+                                /** @description The fewest characters of a code, with its prefix. */
+                                min: number;
+                                /** @description The most characters of a code, with its prefix. */
+                                max: number;
+                            }[];
+                            /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                            verifier: {
+                                /** @description Where codes of no file are checked, by POST. */
+                                url: string;
+                                /** @description The product that they count as; null: none, and no scheme counts them. */
+                                product: number | null;
+                                /** @description The most points of one label. */
+                                limit: number;
+                            } | null;
+                        } | null;
                         /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                         messages: {
                             /** @description Notifications of this event by web push, and by SMS with a template. */
@@ -1695,6 +2131,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1706,6 +2146,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "payout-paid"?: {
@@ -1713,6 +2157,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1724,6 +2172,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "payout-details-changed"?: {
@@ -1731,6 +2183,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1742,6 +2198,23 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
+                            };
+                            /** @description Notifications of this event by web push, and by SMS with a template. */
+                            "payout-unverified"?: {
+                                /** @description Whether users are notified of it. */
+                                enabled: boolean;
+                                /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                                smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "case-granted"?: {
@@ -1749,6 +2222,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1760,6 +2237,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "number-asked"?: {
@@ -1767,6 +2248,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1778,6 +2263,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "account-merged"?: {
@@ -1785,6 +2274,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1796,6 +2289,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "points-expiring"?: {
@@ -1805,6 +2302,10 @@ export interface components {
                                 smsTemplates: {
                                     [key: string]: string;
                                 };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
+                                    [key: string]: string;
+                                };
                             };
                             /** @description Notifications of this event by web push, and by SMS with a template. */
                             "points-expired"?: {
@@ -1812,6 +2313,10 @@ export interface components {
                                 enabled: boolean;
                                 /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                                 smsTemplates: {
+                                    [key: string]: string;
+                                };
+                                /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                                whatsappTemplates?: {
                                     [key: string]: string;
                                 };
                             };
@@ -1928,6 +2433,20 @@ export interface components {
                 payout_methods?: ("upi" | "bank")[];
                 /** @description Hours that new or replaced payout details wait before anything is paid there; 24 unless it was set. Shortened only by a proposal. */
                 payout_wait_hours?: number;
+                /** @description Payees whose names are asked of their banks in 24 hours, which the provider charges for; null: payees are not verified. Cleared only by a proposal. */
+                payee_verifications_per_day?: number | null;
+                /** @description The provider that pays approved claims at once, within the limits that follow; null: none does. Set only by a proposal, and only to the configured one. */
+                instant_provider?: ("razorpayx" | "cashfree") | null;
+                /** @description A claim is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_payment_paise?: number | null;
+                /** @description What a user is paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_user_day_paise?: number | null;
+                /** @description What all are paid in an Indian day is paid at once up to this amount, and otherwise by a run; null: nothing is. Set or raised only by a proposal. */
+                instant_day_paise?: number | null;
+                /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
+                instant_reserve_paise?: number | null;
+                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                instant_paused?: boolean;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
                 /** @description A phone number for users, as it is written. */
@@ -1952,6 +2471,14 @@ export interface components {
                 confirm_rule_points?: number | null;
                 /** @description Budgets of schemes that an owner makes in 24 hours; until it is set the smallest of 10,000 and the limits for batches and adjustments, above this many points need a second admin; null: none does. Raised or cleared only by a proposal. */
                 confirm_scheme_points?: number | null;
+                /** @description Campaigns of an admin in 24 hours to more people than this need a second admin; null: none does. 1,000 until it is set; raised or cleared only by a proposal. */
+                confirm_campaign_people?: number | null;
+                /** @description What one SMS of a campaign costs, in paise; null: campaigns send none. */
+                campaign_sms_paise?: number | null;
+                /** @description What one WhatsApp message of a campaign costs, in paise; null: campaigns send none. */
+                campaign_whatsapp_paise?: number | null;
+                /** @description Messages of campaigns that one person gets at most in 7 days. */
+                campaigns_per_week?: number;
                 /** @description Schemes of one scan add up, to at most this share of the label’s points; null: only the best one counts, whole. Only lowered without a proposal. */
                 bonus_cap_percent?: number | null;
                 /** @description Amount a year above which the tax report lists a user; null: no report. */
@@ -2012,6 +2539,37 @@ export interface components {
                         returned: string[];
                     };
                 } | null;
+                /** @description Labels of another vendor in the market that this programme pays; null: none. Only cleared without a proposal. */
+                market_labels?: {
+                    /** @description The other vendor’s programme, as users know it. */
+                    name: string;
+                    /** @description How its codes are written. */
+                    formats: {
+                        /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                        host: string | null;
+                        /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                        path: string;
+                        /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                        parameter: string | null;
+                        /** @description What codes begin with; may be empty. */
+                        prefix: string;
+                        /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                        characters: "digits" | "capitals" | "any";
+                        /** @description The fewest characters of a code, with its prefix. */
+                        min: number;
+                        /** @description The most characters of a code, with its prefix. */
+                        max: number;
+                    }[];
+                    /** @description The other vendor’s service that says whether a code is genuine; null: only files are paid. */
+                    verifier: {
+                        /** @description Where codes of no file are checked, by POST. */
+                        url: string;
+                        /** @description The product that they count as; null: none, and no scheme counts them. */
+                        product: number | null;
+                        /** @description The most points of one label. */
+                        limit: number;
+                    } | null;
+                } | null;
                 /** @description Notifications, by event; none of an event that is absent. Changed payout details, and names that the bank file cannot hold, are notified unless that is turned off. Requested and changed numbers and merged accounts always are; their SMS templates can be replaced, not removed. */
                 messages?: {
                     /** @description Notifications of this event by web push, and by SMS with a template. */
@@ -2020,6 +2578,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2031,6 +2593,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-paid"?: {
@@ -2038,6 +2604,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2049,6 +2619,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "payout-details-changed"?: {
@@ -2056,6 +2630,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2067,6 +2645,23 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
+                    };
+                    /** @description Notifications of this event by web push, and by SMS with a template. */
+                    "payout-unverified"?: {
+                        /** @description Whether users are notified of it. */
+                        enabled: boolean;
+                        /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
+                        smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "case-granted"?: {
@@ -2074,6 +2669,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2085,6 +2684,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "number-asked"?: {
@@ -2092,6 +2695,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2103,6 +2710,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "account-merged"?: {
@@ -2110,6 +2721,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2121,6 +2736,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "points-expiring"?: {
@@ -2130,6 +2749,10 @@ export interface components {
                         smsTemplates: {
                             [key: string]: string;
                         };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
+                            [key: string]: string;
+                        };
                     };
                     /** @description Notifications of this event by web push, and by SMS with a template. */
                     "points-expired"?: {
@@ -2137,6 +2760,10 @@ export interface components {
                         enabled: boolean;
                         /** @description Ids of templates registered with the gateway, by language. Users of another language get the English one. */
                         smsTemplates: {
+                            [key: string]: string;
+                        };
+                        /** @description Names of templates that WhatsApp has approved, by language, with the variables of the SMS as named parameters. Sent to users who agreed, in place of the SMS. */
+                        whatsappTemplates?: {
                             [key: string]: string;
                         };
                     };
@@ -2193,7 +2820,7 @@ export interface components {
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer" | "integrator")[];
                     /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace" | "integrations.read" | "integrations.change")[];
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "programme.import" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "campaigns.read" | "campaigns.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace" | "integrations.read" | "integrations.change")[];
                 };
             };
         };
@@ -2327,7 +2954,7 @@ export interface components {
                  * @description Default: every kind.
                  * @enum {string}
                  */
-                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                kind?: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "market-file" | "import" | "payee" | "campaign";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -2338,7 +2965,7 @@ export interface components {
                      * @description What was ordered.
                      * @enum {string}
                      */
-                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme";
+                    kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "market-file" | "import" | "payee" | "campaign";
                     /** @description Ids and figures of the order, by kind. */
                     order: {
                         [key: string]: unknown;
@@ -4278,6 +4905,452 @@ export interface components {
                 };
             };
         };
+        /** @description Files of the codes on another vendor’s labels, newest first */
+        "post admin/market-files": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description One file of codes */
+        "get admin/market-files/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
+        /** @description Begin a file of the codes on another vendor’s labels; its parts follow */
+        "post admin/market-files/create": {
+            body: {
+                /** @description The other vendor’s programme, as users know it. */
+                name: string;
+                /** @description Of the file, so that reading goes on with the same one. */
+                file_name: string;
+                /** @description Its size, as it is on disk. */
+                file_bytes: number;
+                /** @description The product of rows that name none; without it no scheme counts them. */
+                product_id?: number | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
+        /** @description Put a file in force: its labels pay from now on */
+        "post admin/market-files/{id}/activate": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description End a file: its labels pay no longer */
+        "post admin/market-files/{id}/void": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
+        /** @description End a file and delete its codes that were not scanned */
+        "post admin/market-files/{id}/undo": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
+        /** @description The secret that requests to the other vendor’s service are signed with */
+        "get admin/market-labels/verifier": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    secret: string;
+                };
+            };
+        };
+        /** @description Ask the other vendor’s service about a code, without using it */
+        "post admin/market-labels/test": {
+            body: {
+                /** @description The text of a label. */
+                code: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description What the service says; null: it gave no valid response. */
+                    genuine: boolean | null;
+                    used: boolean | null;
+                    points: number | null;
+                    /** @description Why there is no valid response. */
+                    problem: string | null;
+                    /** @description How long it took. */
+                    milliseconds: number;
+                };
+            };
+        };
+        /** @description Read the next part of a file: lines of code, points and perhaps the product’s SKU */
+        "post admin/market-files/{id}/parts": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    name: string;
+                    file_name: string;
+                    file_bytes: number;
+                    product_id: number | null;
+                    product_name: string | null;
+                    /**
+                     * @description `loading`: read in part. `loaded`: read, and not in force. `active`: its labels pay. `void`: they pay no longer. `undoing`, `undone`: unused codes are, or were, deleted.
+                     * @enum {string}
+                     */
+                    state: "loading" | "loaded" | "active" | "void" | "undoing" | "undone";
+                    /** @description Bytes of the unpacked file that were read: the next part begins here. */
+                    read_to: number;
+                    /** @description Lines that were read, with heading and empty ones. */
+                    lines: number;
+                    /** @description Codes that were taken. */
+                    codes: number;
+                    /** @description The sum of their points. */
+                    points: number;
+                    /** @description Rows whose code is stored already. */
+                    duplicates: number;
+                    /** @description Rows that cannot be read. */
+                    wrong: number;
+                    /** @description The first 200 rows that were not taken. */
+                    problems: {
+                        line: number;
+                        /**
+                         * @description Why the row was not taken.
+                         * @enum {string}
+                         */
+                        problem: "code-wrong" | "points-wrong" | "product-unknown" | "too-many-kinds" | "twice-in-file" | "in-another-file";
+                        value: string | null;
+                    }[];
+                    /** @description Codes that were scanned. */
+                    used: number;
+                    /** @description Points that they granted. */
+                    used_points: number;
+                    by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    at: string;
+                    active_at: string | null;
+                    ended_at: string | null;
+                };
+            };
+        };
         /** @description Money of approved claims by state, newest first, 10 a page */
         "post admin/payouts": {
             query: {
@@ -4644,6 +5717,25 @@ export interface components {
                         /** @description When it was decided; null while it waits. */
                         decided_at: string | null;
                     }[];
+                    /** @description What the bank says of this destination; null: it was not asked. */
+                    payee: {
+                        /**
+                         * @description Verifying: the bank was asked. Verified: the names match, or an admin accepted. Review: an admin compares the names. Correction: the user was asked to correct them. Invalid: the bank has no such account.
+                         * @enum {string}
+                         */
+                        state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                        /** @description What the bank does not know; null unless invalid. */
+                        wrong_field: ("upi_id" | "account_number" | "ifsc") | null;
+                        verification_id: number;
+                        /** @description What was found; null: not yet. */
+                        outcome: ("match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed") | null;
+                        /** @description The name at the bank; null if it is not known. */
+                        bank_name: string | null;
+                        /** @description When the bank answered. */
+                        verified_at: string | null;
+                        /** @description Why an admin decided as they did; null without a decision. */
+                        reason: string | null;
+                    } | null;
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -4978,6 +6070,212 @@ export interface components {
                     asked: number;
                     /** @description Users who had been asked today. */
                     asked_before: number;
+                };
+            };
+        };
+        /** @description Payments made at once, newest first, 10 a page */
+        "post admin/instant-payments": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description All if omitted. */
+                shown?: ("open" | "paid" | "failed" | "reversed" | "differences") | null;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @description Our reference, under which the provider knows it. */
+                    payment: string;
+                    transaction_id: string;
+                    user_id: number;
+                    user_name: string | null;
+                    mobile: string | null;
+                    /** @description 2 plumber, 3 customer. */
+                    role_id: number;
+                    amount_paise: number;
+                    /** @description Where it goes. */
+                    masked: string;
+                    provider: string;
+                    /** @description The provider’s id; null until the provider has confirmed it. */
+                    provider_id: string | null;
+                    /**
+                     * @description `created`: not ordered yet; `sent`: ordered, not confirmed yet; `processing`: by the provider; `failed`: no money left the account, and the claim is for a run; `reversed`: it came back.
+                     * @enum {string}
+                     */
+                    state: "created" | "sent" | "processing" | "paid" | "failed" | "reversed";
+                    /** @description What the provider says otherwise: the amount, the bank’s reference, the state; `unknown`: it does not know the payment; `late`: open for an hour. */
+                    problem: ("amount" | "reference" | "state" | "unknown" | "late") | null;
+                    /** @description The bank’s reference (UTR). */
+                    reference: string | null;
+                    /** @description The provider’s code of a state other than paid. */
+                    reason: string | null;
+                    created_at: string;
+                    changed_at: string;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description Whether claims are paid at once, and what is left for it */
+        "get admin/instant-payments/status": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description The provider of the configuration; null: there is none. */
+                    configured: ("razorpayx" | "cashfree") | null;
+                    /** @description The one that owners chose to pay at once; null: none. */
+                    provider: ("razorpayx" | "cashfree") | null;
+                    paused: boolean;
+                    /** @description A proposal to resume waits for another owner. */
+                    resume_proposed: boolean;
+                    /** @description At the provider; null until it was read. */
+                    balance_paise: number | null;
+                    balance_read_at: string | null;
+                    /** @description Since when the balance is below the amount of the settings; null: it is not. */
+                    low_since: string | null;
+                    /** @description Paid or ordered in this Indian day. */
+                    today_paise: number;
+                    day_limit_paise: number | null;
+                    /** @description Payments of which the provider says something else, or that are late. */
+                    differences: number;
+                };
+            };
+        };
+        /** @description Pay nothing at once until the owners resume it */
+        "post admin/instant-payments/pause": {
+            body: Record<string, never>;
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    paused: boolean;
+                };
+            };
+        };
+        /** @description Payees whose names at the bank an admin compares, oldest first, 10 a page */
+        "post admin/payees": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /**
+                     * @description Verifying: the bank was asked. Verified: the names match, or an admin accepted. Review: an admin compares the names. Correction: the user was asked to correct them. Invalid: the bank has no such account.
+                     * @enum {string}
+                     */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                    /** @description What the bank does not know; null unless invalid. */
+                    wrong_field: ("upi_id" | "account_number" | "ifsc") | null;
+                    verification_id: number;
+                    /** @description What was found; null: not yet. */
+                    outcome: ("match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed") | null;
+                    /** @description The name at the bank; null if it is not known. */
+                    bank_name: string | null;
+                    /** @description When the bank answered. */
+                    verified_at: string | null;
+                    /** @description Why an admin decided as they did; null without a decision. */
+                    reason: string | null;
+                    user_id: number;
+                    user_name: string | null;
+                    mobile: string;
+                    /** @description 2 plumber, 3 customer. */
+                    role_id: number;
+                    /** @description The name that the user gave with the details. */
+                    given_name: string;
+                    /** @description Where the user is paid. */
+                    masked: string;
+                    /** @description What is due to the user now. */
+                    amount_paise: number;
+                    /** @description A second admin must decide about its acceptance. */
+                    is_ordered: boolean;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description The verification of a user’s payout details; null if there is none */
+        "post admin/payees/get": {
+            body: {
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /**
+                     * @description Verifying: the bank was asked. Verified: the names match, or an admin accepted. Review: an admin compares the names. Correction: the user was asked to correct them. Invalid: the bank has no such account.
+                     * @enum {string}
+                     */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                    /** @description What the bank does not know; null unless invalid. */
+                    wrong_field: ("upi_id" | "account_number" | "ifsc") | null;
+                    verification_id: number;
+                    /** @description What was found; null: not yet. */
+                    outcome: ("match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed") | null;
+                    /** @description The name at the bank; null if it is not known. */
+                    bank_name: string | null;
+                    /** @description When the bank answered. */
+                    verified_at: string | null;
+                    /** @description Why an admin decided as they did; null without a decision. */
+                    reason: string | null;
+                } | null;
+            };
+        };
+        /** @description Accept a payee whose names differ, for these payout details */
+        "post admin/payees/{id}/accept": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Ask the user to correct the payout details */
+        "post admin/payees/{id}/correct": {
+            body: {
+                /** @description Why, for the other admins; up to 500 characters. */
+                reason: string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "verifying" | "verified" | "review" | "correction" | "invalid";
                 };
             };
         };
@@ -7177,6 +8475,1295 @@ export interface components {
                 };
             };
         };
+        /** @description The last 100 campaigns, newest first */
+        "get admin/campaigns": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                }[];
+            };
+        };
+        /** @description Send a message to a segment; above the programme’s limit a second owner confirms it */
+        "post admin/campaigns": {
+            body: {
+                /** @description For admins. */
+                name: string;
+                /** @description Who is meant: active users who meet all of these. */
+                segment: {
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /** @description States or districts, as in the person’s location. */
+                    places?: string[];
+                    /** @description Who scanned a label within so many days. */
+                    scanned?: number;
+                    /** @description Who has scanned none for so many days. */
+                    silent?: number;
+                    /** @description The people of an uploaded list. */
+                    list?: number;
+                    /** @description Who got points of this scheme. */
+                    scheme?: number;
+                    /**
+                     * @description Who has approved claims to be paid, and no payout details.
+                     * @enum {boolean}
+                     */
+                    payable?: true;
+                };
+                /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                channels: ("whatsapp" | "sms")[];
+                templates: {
+                    sms?: {
+                        en: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        hi?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        mr?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        ta?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        te?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        bn?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                    };
+                    whatsapp?: {
+                        en: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        hi?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        mr?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        ta?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        te?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        bn?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                    };
+                };
+                /** @description As the preview said: it goes to no more. */
+                people: number;
+                /** @description As the preview said: it costs no more. */
+                cost_paise: number;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description A campaign and what became of its messages */
+        "get admin/campaigns/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            };
+        };
+        /** @description Whom a campaign would reach now, what it would cost, and what people read */
+        "post admin/campaigns/preview": {
+            body: {
+                /** @description For admins. */
+                name: string;
+                /** @description Who is meant: active users who meet all of these. */
+                segment: {
+                    /** @description 2 plumbers, 3 customers. */
+                    role?: 2 | 3;
+                    /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                    search?: string;
+                    /** @description States or districts, as in the person’s location. */
+                    places?: string[];
+                    /** @description Who scanned a label within so many days. */
+                    scanned?: number;
+                    /** @description Who has scanned none for so many days. */
+                    silent?: number;
+                    /** @description The people of an uploaded list. */
+                    list?: number;
+                    /** @description Who got points of this scheme. */
+                    scheme?: number;
+                    /**
+                     * @description Who has approved claims to be paid, and no payout details.
+                     * @enum {boolean}
+                     */
+                    payable?: true;
+                };
+                /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                channels: ("whatsapp" | "sms")[];
+                templates: {
+                    sms?: {
+                        en: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        hi?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        mr?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        ta?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        te?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        bn?: {
+                            /** @description Id of the DLT template with the gateway. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                    };
+                    whatsapp?: {
+                        en: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        hi?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        mr?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        ta?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        te?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                        bn?: {
+                            /** @description Name of the template that WhatsApp has approved. */
+                            id: string;
+                            /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                            text: string;
+                        };
+                    };
+                };
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description People. */
+                    people: number;
+                    /** @description People by their first channel. */
+                    sends: {
+                        /** @description People. */
+                        sms?: number;
+                        /** @description People. */
+                        whatsapp?: number;
+                    };
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    /** @description In paise. */
+                    cost_paise: number;
+                    /** @description What people read, with examples in place of the variables. */
+                    texts: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        language: string;
+                        text: string;
+                    }[];
+                };
+            };
+        };
+        /** @description Send nothing more of a campaign until it is resumed */
+        "post admin/campaigns/{id}/pause": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            };
+        };
+        /** @description Go on with a paused campaign */
+        "post admin/campaigns/{id}/resume": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            };
+        };
+        /** @description End a campaign now; what was sent stays */
+        "post admin/campaigns/{id}/stop": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    state: "sending" | "paused" | "stopped" | "done";
+                    /** @description For admins. */
+                    name: string;
+                    /** @description Who is meant: active users who meet all of these. */
+                    segment: {
+                        /** @description 2 plumbers, 3 customers. */
+                        role?: 2 | 3;
+                        /** @description Part of a name, a mobile number, a location or an e-mail, taken literally. */
+                        search?: string;
+                        /** @description States or districts, as in the person’s location. */
+                        places?: string[];
+                        /** @description Who scanned a label within so many days. */
+                        scanned?: number;
+                        /** @description Who has scanned none for so many days. */
+                        silent?: number;
+                        /** @description The people of an uploaded list. */
+                        list?: number;
+                        /** @description Who got points of this scheme. */
+                        scheme?: number;
+                        /**
+                         * @description Who has approved claims to be paid, and no payout details.
+                         * @enum {boolean}
+                         */
+                        payable?: true;
+                    };
+                    /** @description In this order: a person is sent by the first that they agreed to; by the next if that cannot reach them. */
+                    channels: ("whatsapp" | "sms")[];
+                    templates: {
+                        sms?: {
+                            en: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Id of the DLT template with the gateway. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                        whatsapp?: {
+                            en: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            hi?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            mr?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            ta?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            te?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                            bn?: {
+                                /** @description Name of the template that WhatsApp has approved. */
+                                id: string;
+                                /** @description Its text, with {name}, {points}, {scheme} and {stop} where it has variables. */
+                                text: string;
+                            };
+                        };
+                    };
+                    made_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    /** @description The second admin; null: none was needed. */
+                    confirmed_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    } | null;
+                    made_at: string;
+                    ended_at: string | null;
+                    /** @description People who were confirmed. */
+                    max_people: number;
+                    /** @description In paise. */
+                    max_paise: number;
+                    /** @description People for whom a message was queued so far. */
+                    people: number;
+                    /** @description In paise. */
+                    paise: number;
+                    /** @description People of the segment who get no message, by reason. */
+                    left_out: {
+                        /** @description People. */
+                        no_consent?: number;
+                        /** @description People. */
+                        at_cap?: number;
+                        /** @description People. */
+                        no_number?: number;
+                        /** @description People. */
+                        not_confirmed?: number;
+                    };
+                    channels_report: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        /** @description Not sent yet. */
+                        due: number;
+                        /** @description Accepted by the gateway. */
+                        sent: number;
+                        /** @description Of those sent, as far as the gateway reports it: WhatsApp does. */
+                        delivered: number;
+                        /** @description Of those delivered, by people whose WhatsApp says so. */
+                        read: number;
+                        /** @description Not delivered. */
+                        failed: number;
+                        /** @description Withdrawn, stopped or without a number before they were sent. */
+                        skipped: number;
+                        /** @description Price of those sent. */
+                        paise: number;
+                    }[];
+                    /** @description Why deliveries failed or were skipped. */
+                    reasons: {
+                        /** @enum {string} */
+                        channel: "sms" | "whatsapp" | "push";
+                        reason: string;
+                        /** @description People. */
+                        people: number;
+                    }[];
+                    /** @description People who took back their consent within 7 days of the message. */
+                    opted_out: number;
+                };
+            };
+        };
         /** @description The scans of a user, newest first, 10 a page */
         "post admin/people/scans": {
             query: {
@@ -7260,7 +9847,7 @@ export interface components {
                 data: {
                     id: number;
                     /** @enum {string} */
-                    kind: "grant" | "bonus" | "expiry" | "claim" | "approval" | "rejection" | "adjustment";
+                    kind: "grant" | "bonus" | "expiry" | "opening" | "claim" | "approval" | "rejection" | "adjustment";
                     /** @description What moved, never below 0. */
                     points: number;
                     /** @description What it did to the balance: below 0 less, 0 nothing (an approval). */
@@ -7277,6 +9864,34 @@ export interface components {
                     transaction_id: string | null;
                     reason: string | null;
                     admin_mobile: string | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description What a user did in the programme before this one, newest first, 10 a page; no points of this one */
+        "post admin/people/old-history": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /** @description An id, as a number or as its decimal text. */
+                user_id: number | string;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    at: string;
+                    text: string;
+                    /** @description As the old programme had them; below 0: taken. */
+                    points: number | null;
                 }[];
                 /** @description Rows on all pages. */
                 total_count: number;
@@ -7317,6 +9932,215 @@ export interface components {
                 data: {
                     /** @description Nothing was done: a second admin must confirm it. */
                     confirmation_id: number;
+                };
+            };
+        };
+        /** @description Imports of another system’s members, balances and histories, newest first, 10 a page */
+        "post admin/imports/list": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "members" | "balances" | "history";
+                    /**
+                     * @description `ready`: nothing was changed yet. While it is applied or undone, `outcomes.left` says how many rows are to be done.
+                     * @enum {string}
+                     */
+                    state: "ready" | "applying" | "applied" | "undoing" | "undone";
+                    file_name: string;
+                    statement: string | null;
+                    /** @description Whether there is a picture of the statement. */
+                    has_picture: boolean;
+                    /** @description Rows of the file. */
+                    rows: number;
+                    /** @description Rows that cannot be applied. */
+                    wrong: number;
+                    /** @description Sum of the balances that can be applied; once they are applied, of the opening entries in the journal. */
+                    points: number;
+                    /** @description Rows with payout details. */
+                    payout_details: number;
+                    uploaded_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    created_at: string;
+                    applied_at: string | null;
+                    undone_at: string | null;
+                    /** @description Whether another owner has to confirm that it is applied, or undone. */
+                    waits: boolean;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description An import, with what it would change, or has changed so far */
+        "get admin/imports/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "members" | "balances" | "history";
+                    /**
+                     * @description `ready`: nothing was changed yet. While it is applied or undone, `outcomes.left` says how many rows are to be done.
+                     * @enum {string}
+                     */
+                    state: "ready" | "applying" | "applied" | "undoing" | "undone";
+                    file_name: string;
+                    statement: string | null;
+                    /** @description Whether there is a picture of the statement. */
+                    has_picture: boolean;
+                    /** @description Rows of the file. */
+                    rows: number;
+                    /** @description Rows that cannot be applied. */
+                    wrong: number;
+                    /** @description Sum of the balances that can be applied; once they are applied, of the opening entries in the journal. */
+                    points: number;
+                    /** @description Rows with payout details. */
+                    payout_details: number;
+                    uploaded_by: {
+                        id: number;
+                        mobile: string;
+                        name: string | null;
+                    };
+                    created_at: string;
+                    applied_at: string | null;
+                    undone_at: string | null;
+                    /** @description Whether another owner has to confirm that it is applied, or undone. */
+                    waits: boolean;
+                    /** @description Of a file of members that is ready: rows whose numbers have no account. */
+                    new_members: number;
+                    /** @description `points` × the value of a point now; null without one. */
+                    worth_paise: number | null;
+                    outcomes: {
+                        /** @description Members who were created. */
+                        created: number;
+                        /** @description Members who were there; what they had stays. */
+                        found: number;
+                        /** @description Of these, members whose empty fields were filled. */
+                        filled: number;
+                        /** @description Of these, members who have something else than the file. */
+                        different: number;
+                        /** @description Balances that were credited. */
+                        opened: number;
+                        /** @description Balances of 0. */
+                        nothing: number;
+                        /** @description Rows added to histories. */
+                        added: number;
+                        /** @description Rows that were undone. */
+                        undone: number;
+                        /** @description Rows that stay: the member has scanned, claimed or, of a file of members, signed in since. */
+                        kept: number;
+                        /** @description Rows that are still to be applied, or undone. */
+                        left: number;
+                    };
+                };
+            };
+        };
+        /** @description Delete an import that was not applied, with what its file had */
+        "delete admin/imports/{id}": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+            };
+        };
+        /** @description Some rows of an import, in the order of the file, 10 a page */
+        "post admin/imports/{id}/rows": {
+            query: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+            };
+            body: {
+                /** @description Page from 1; also accepted as a query parameter. */
+                page?: unknown;
+                /**
+                 * @description Rows that cannot be applied, whose members have something else, or that an undo has kept.
+                 * @enum {string}
+                 */
+                list: "wrong" | "different" | "kept";
+            };
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Row of the file; the head is row 1. */
+                    row: number;
+                    errors: {
+                        column: string;
+                        message: string;
+                        value: string;
+                    }[];
+                    /** @description Columns in which the member has something else. */
+                    different: string[];
+                    user_id: number | null;
+                }[];
+                /** @description Rows on all pages. */
+                total_count: number;
+                /** @description There are more than `total_count`: they are neither counted nor on a page. */
+                total_capped?: boolean;
+            };
+        };
+        /** @description The wrong rows of an import, to be corrected and uploaded again */
+        "get admin/imports/{id}/wrong-rows.csv": Record<string, never>;
+        /** @description The picture of the old system’s statement */
+        "get admin/imports/{id}/statement": Record<string, never>;
+        /** @description Apply the rows of an import that are right; a job does it */
+        "post admin/imports/{id}/apply": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Undo an import, but for members who have scanned or claimed since; a job does it */
+        "post admin/imports/{id}/undo": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                };
+            } | {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    /** @description Nothing was done: a second admin must confirm it. */
+                    confirmation_id: number;
+                };
+            };
+        };
+        /** @description Upload a file of members, balances or histories: a dry run, which changes nothing else */
+        "post admin/imports": {
+            response: {
+                /** @description For the person who reads it, in English. */
+                message: string;
+                data: {
+                    id: number;
+                    rows: number;
+                    wrong: number;
                 };
             };
         };
@@ -7719,6 +10543,8 @@ export interface components {
                         expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
+                        /** @description Opening balances of another system, less those undone. */
+                        opened: number;
                         /** @description Points of claims made. */
                         claimed: number;
                         /** @description Points of claims approved. */
@@ -7741,6 +10567,8 @@ export interface components {
                         expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
+                        /** @description Opening balances of another system, less those undone. */
+                        opened: number;
                         /** @description Points of claims made. */
                         claimed: number;
                         /** @description Points of claims approved. */
@@ -7765,6 +10593,8 @@ export interface components {
                         expired: number;
                         /** @description Points added by hand less those taken. */
                         adjusted: number;
+                        /** @description Opening balances of another system, less those undone. */
+                        opened: number;
                         /** @description Points of claims made. */
                         claimed: number;
                         /** @description Points of claims approved. */

@@ -53,6 +53,23 @@ export interface components {
                     support_phone: string | null;
                     /** @description A number that users can write to by WhatsApp, as it is written. */
                     support_whatsapp: string | null;
+                    /** @description How codes of another vendor are written whose labels can be scanned, too; absent: there are none. */
+                    market_formats?: {
+                        /** @description Host of the link that the symbol holds; null: the symbol holds the code alone. */
+                        host: string | null;
+                        /** @description What the path of the link begins with; without `parameter` the code follows it. */
+                        path: string;
+                        /** @description Parameter of the link’s query that is the code; null: it is in the path. */
+                        parameter: string | null;
+                        /** @description What codes begin with; may be empty. */
+                        prefix: string;
+                        /** @description `digits`: 0 to 9. `capitals`: letters in any case, digits, hyphens, dots and underscores. `any`: the same, but case matters. */
+                        characters: "digits" | "capitals" | "any";
+                        /** @description The fewest characters of a code, with its prefix. */
+                        min: number;
+                        /** @description The most characters of a code, with its prefix. */
+                        max: number;
+                    }[];
                 };
             };
         };
@@ -68,7 +85,7 @@ export interface components {
                     /** @description The first number of ADMIN_MOBILES is always the owner. */
                     roles: ("owner" | "approver" | "finance" | "catalogue" | "viewer" | "integrator")[];
                     /** @description What the roles include together (docs/operations/roles.md). */
-                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace" | "integrations.read" | "integrations.change")[];
+                    permissions: ("workplace.use" | "programme.read" | "programme.change" | "programme.decline" | "programme.import" | "team.change" | "claims.read" | "claims.decide" | "rules.change" | "schemes.read" | "schemes.change" | "campaigns.read" | "campaigns.change" | "users.read" | "users.suspend" | "points.adjust" | "cases.read" | "cases.answer" | "payouts.read" | "payouts.pay" | "finance.read" | "reports.download" | "audit.read" | "catalogue.read" | "catalogue.change" | "stores.read" | "stores.change" | "batches.read" | "codes.read" | "batches.change" | "codes.trace" | "integrations.read" | "integrations.change")[];
                 };
             };
         };

@@ -3,7 +3,7 @@ import { cacheKeys } from '../api/cache-keys';
 import { type CallData, post } from '../api/client';
 import { useLanguage } from '../i18n/user-messages';
 
-export type Consent = NonNullable<CallData<'users/consents/get'>>['consents'][number];
+export type Consent = NonNullable<CallData<'users/consents/get'>['consents']>[number];
 
 /** Reads what the user may agree to be sent, in the words that are recorded with it. */
 export function useConsents() {
@@ -14,9 +14,10 @@ export function useConsents() {
   });
   /** @throws ApiError 409 `wording_changed`, `consent_unavailable` */
   const change = async (kind: Consent['kind'], given: boolean) => {
-    if (!data) return;
+    const { wording, language: shown } = data ?? {};
+    if (wording === undefined || shown === undefined) return;
     try {
-      await post('users/consents', { kind, given, wording: data.wording, language: data.language });
+      await post('users/consents', { kind, given, wording, language: shown });
     } finally {
       await mutate();
     }

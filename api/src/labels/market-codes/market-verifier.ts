@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { deriveKey, type Key } from '../../platform/config/keys';
 import type { HttpClient } from '../../platform/http-client';
-import { circuitBreaker } from '../../platform/sms';
+import { circuitBreaker } from '../../platform/circuit-breaker';
 import type { MarketLabels } from '../../programme/programme';
 
 /** A user waits for it, within the 2.5 seconds that a scan may take. */

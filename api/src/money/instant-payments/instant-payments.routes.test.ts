@@ -84,7 +84,11 @@ test.each([
   ['instant_provider', null, 200],
   ['instant_reserve_paise', 5_000_000, 200],
 ])('%s to %s: %i', async (field, value, expected) => {
-  await api.db.updateTable('confirmations').set({ state: 'expired', decided_at: api.clock.now() }).where('state', '=', 'waiting').execute();
+  await api.db
+    .updateTable('confirmations')
+    .set({ state: 'expired', decided_at: api.clock.now() })
+    .where('state', '=', 'waiting')
+    .execute();
   expect((await change({ [field]: value })).statusCode).toBe(expected);
 });
 

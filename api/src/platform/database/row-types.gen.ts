@@ -127,6 +127,40 @@ export interface Bonuses {
   version_id: number;
 }
 
+export interface Campaigns {
+  /**
+   * The segment was evaluated up to this user.
+   */
+  after_user_id: Generated<number>;
+  chunk_at: Date | null;
+  confirmed_by: number | null;
+  definition: Details;
+  ended_at: Date | null;
+  id: GeneratedAlways<number>;
+  /**
+   * People of the segment who get no message, by reason.
+   */
+  left_out: Generated<Details>;
+  made_at: Date;
+  made_by: number;
+  max_paise: number;
+  /**
+   * As confirmed: no more people get it, whoever joins the segment later.
+   */
+  max_people: number;
+  paise: Generated<number>;
+  people: Generated<number>;
+  /**
+   * Of one message by channel, in paise, when it was confirmed.
+   */
+  prices: Details;
+  /**
+   * The deliveries, once they are old enough to be purged.
+   */
+  report: Details | null;
+  state: Generated<"sending" | "paused" | "stopped" | "done">;
+}
+
 export interface Claims {
   claimed_at: Date;
   id: GeneratedAlways<number>;
@@ -169,7 +203,7 @@ export interface Confirmations {
    */
   effective_at: Date | null;
   id: GeneratedAlways<number>;
-  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "import" | "market-file";
+  kind: "batch" | "adjustment" | "rules" | "settings" | "case" | "correction" | "number" | "merge" | "unmerge" | "scheme" | "import" | "market-file" | "campaign" | "payee";
   order: Details;
   outcome: Details | null;
   requested_at: Date;
@@ -297,6 +331,37 @@ export interface Imports {
   wrong: Generated<number>;
 }
 
+export interface InstantPayments {
+  /**
+   * Requests since the state changed.
+   */
+  attempts: Generated<number>;
+  changed_at: Date;
+  created_at: Date;
+  /**
+   * When it is sent, or its state read, next; null: not any more.
+   */
+  due_at: Date | null;
+  item_id: number;
+  /**
+   * What the provider says otherwise: amount, bank reference, state; or it does not know the payment.
+   */
+  problem: "amount" | "reference" | "state" | "unknown" | null;
+  provider: "razorpayx" | "cashfree";
+  /**
+   * Its id at the provider; null while the provider has not confirmed it.
+   */
+  provider_id: string | null;
+  /**
+   * The provider’s code of a state other than paid.
+   */
+  reason: string | null;
+  /**
+   * created: not requested; sent: requested, outcome unknown; processing: the provider has it.
+   */
+  state: Generated<"created" | "sent" | "processing" | "paid" | "failed" | "reversed">;
+}
+
 export interface Journal {
   admin_id: number | null;
   at: Date;
@@ -349,7 +414,7 @@ export interface LimitUses {
   amount: number;
   at: Date;
   id: GeneratedAlways<number>;
-  kind: "batch" | "grant" | "run" | "scheme";
+  kind: "batch" | "grant" | "run" | "scheme" | "campaign" | "payee";
   user_id: number | null;
 }
 
@@ -388,6 +453,24 @@ export interface MarketFiles {
   read_to: Generated<number>;
   state: Generated<"loading" | "loaded" | "active" | "void" | "undoing" | "undone">;
   wrong: Generated<number>;
+}
+
+export interface MessageConsents {
+  at: Date;
+  given: boolean;
+  id: GeneratedAlways<number>;
+  kind: "whatsapp-updates" | "whatsapp-offers" | "sms-offers";
+  language: string;
+  /**
+   * Hash of the id of the WhatsApp message: one that is delivered twice counts once.
+   */
+  reply_id: string | null;
+  source: "profile" | "reply" | "link";
+  user_id: number;
+  /**
+   * The version of the text that was shown, or that is withdrawn; with the language, see consent-wording.ts.
+   */
+  wording: number;
 }
 
 export interface MessagePreferences {
@@ -487,11 +570,14 @@ export interface OtpSends {
 
 export interface OutboxDeliveries {
   attempts: Generated<number>;
-  channel: "sms" | "push";
+  campaign_id: number | null;
+  channel: "sms" | "push" | "whatsapp";
+  delivered_at: Date | null;
   ended_at: Date | null;
   last_error: string | null;
   message_id: number;
   next_attempt_at: Date;
+  read_at: Date | null;
   state: Generated<"due" | "sent" | "failed" | "skipped">;
 }
 
@@ -506,6 +592,49 @@ export interface OutboxMessages {
   mobile: string | null;
   subject: string;
   user_id: number;
+}
+
+export interface PayeeDecisions {
+  admin_id: number;
+  at: Date;
+  decision: "accepted" | "correction";
+  reason: string;
+  verification_id: number;
+}
+
+export interface PayeeVerifications {
+  /**
+   * When the request was sent, whatever came of it: from then on its state is read. Null: it was not.
+   */
+  asked_at: Date | null;
+  attempts: Generated<number>;
+  created_at: Date;
+  destination_key: string | null;
+  ended_at: Date | null;
+  id: GeneratedAlways<number>;
+  masked: string;
+  method: "upi" | "bank";
+  next_attempt_at: Date;
+  outcome: "match" | "close" | "mismatch" | "unreadable" | "invalid" | "failed" | null;
+  provider: string;
+  /**
+   * Of the provider; null while it is not known.
+   */
+  provider_id: string | null;
+  /**
+   * Ours at the provider: random, so that a restore gives none out again.
+   */
+  reference: string;
+  /**
+   * The verification of the same destination with the name of the bank; null: the provider was asked.
+   */
+  reused_id: number | null;
+  /**
+   * The destination with the name that the user gave; once there is a result, with that of the bank.
+   */
+  sealed: string;
+  user_id: number;
+  wrong_field: "upi_id" | "account_number" | "ifsc" | null;
 }
 
 export interface PaymentReferences {
@@ -546,6 +675,10 @@ export interface PayoutDetails {
    */
   sealed: string;
   user_id: number;
+  /**
+   * The verification of exactly these details; null: there is none yet. No foreign key: it counts with the same user and destination_key only.
+   */
+  verification_id: number | null;
 }
 
 export interface PayoutItems {
@@ -576,11 +709,15 @@ export interface PayoutItems {
 
 export interface PayoutRuns {
   amount_paise: number;
+  /**
+   * How it is paid: by the bank’s file, or by a provider’s API at once.
+   */
+  channel: Generated<string>;
   closed_at: Date | null;
   confirmed_at: Date | null;
   confirmed_by: number | null;
   created_at: Date;
-  created_by: number;
+  created_by: number | null;
   /**
    * The epoch that it was made in.
    */
@@ -668,6 +805,16 @@ export interface ProgrammeSettings {
   confirmation_id: number | null;
   id: GeneratedAlways<number>;
   settings: Details;
+}
+
+export interface ProviderBalances {
+  balance_paise: number;
+  /**
+   * Since when it is below the amount of the settings; null: it is not.
+   */
+  low_since: Date | null;
+  provider: string;
+  read_at: Date;
 }
 
 export interface PushSubscriptions {
@@ -1062,6 +1209,7 @@ export interface DB {
   batch_events: BatchEvents;
   batches: Batches;
   bonuses: Bonuses;
+  campaigns: Campaigns;
   claim_signals: ClaimSignals;
   claims: Claims;
   claims_by_day: ClaimsByDay;
@@ -1077,12 +1225,14 @@ export interface DB {
   import_rows: ImportRows;
   imported_history: ImportedHistory;
   imports: Imports;
+  instant_payments: InstantPayments;
   journal: Journal;
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;
   limit_uses: LimitUses;
   market_codes: MarketCodes;
   market_files: MarketFiles;
+  message_consents: MessageConsents;
   message_preferences: MessagePreferences;
   models: Models;
   money_by_month: MoneyByMonth;
@@ -1094,6 +1244,8 @@ export interface DB {
   otp_sends: OtpSends;
   outbox_deliveries: OutboxDeliveries;
   outbox_messages: OutboxMessages;
+  payee_decisions: PayeeDecisions;
+  payee_verifications: PayeeVerifications;
   payment_references: PaymentReferences;
   payout_corrections: PayoutCorrections;
   payout_details: PayoutDetails;
@@ -1106,6 +1258,7 @@ export interface DB {
   product_imports: ProductImports;
   products: Products;
   programme_settings: ProgrammeSettings;
+  provider_balances: ProviderBalances;
   push_subscriptions: PushSubscriptions;
   rate_events: RateEvents;
   referral_codes: ReferralCodes;

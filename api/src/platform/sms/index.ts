@@ -1,10 +1,2 @@
 export { createSmsSender, createTemplateSmsSender } from './create-sms-sender';
-export {
-  type CircuitBreaker,
-  circuitBreaker,
-  type OtpSms,
-  otpText,
-  SmsNotSentError,
-  type SmsSender,
-  type TemplateSms,
-} from './sms-sender';
+export { type OtpSms, otpText, SmsNotSentError, type SmsSender, type TemplateSms } from './sms-sender';

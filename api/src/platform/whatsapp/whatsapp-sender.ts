@@ -1,5 +1,5 @@
 import type { Config, WhatsappConfig } from '../config/load-config';
-import { type CircuitBreaker, circuitBreaker } from '../sms';
+import { type CircuitBreaker, circuitBreaker } from '../circuit-breaker';
 import { outcomeOf, reasonOf } from './whatsapp-errors';
 
 /** A message by a template that WhatsApp has approved. */

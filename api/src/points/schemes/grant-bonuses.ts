@@ -6,16 +6,8 @@ import { grantPoints } from '../ledger';
 import { type Bonus, type BonusFacts, chooseBonuses, type RunningScheme, takeFromBudget } from './choose-bonus';
 import { separateMakers } from './makers-accounts';
 import type { Conditions } from './scheme.schema';
-import {
-  type Asked,
-  insertBonuses,
-  lockBudgets,
-  type NewBonus,
-  type PastFacts,
-  type PersonFacts,
-  readPast,
-  readVersions,
-} from './schemes.repository';
+import { insertBonuses, lockBudgets, type NewBonus } from './bonuses.repository';
+import { type Asked, type PastFacts, type PersonFacts, readPast, readVersions } from './schemes.repository';
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -21,7 +21,7 @@ import {
 } from './goals.repository';
 import { grantBonuses } from './grant-bonuses';
 import { separateMakers } from './makers-accounts';
-import { lockBudgets } from './schemes.repository';
+import { lockBudgets } from './bonuses.repository';
 
 type Context = Pick<PointsContext, 'db' | 'clock' | 'config'>;
 

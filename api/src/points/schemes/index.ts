@@ -13,5 +13,6 @@ export { labelScheme, presentLabelScheme } from './present-own-schemes';
 export { schemeListRoutes } from './scheme-lists.routes';
 export { simulationRoutes } from './simulation.routes';
 export { schemeRoutes } from './schemes.routes';
-export { bonusesOf, personFacts, runningVersions } from './schemes.repository';
+export { bonusesOf } from './bonuses.repository';
+export { personFacts, runningVersions } from './schemes.repository';
 export { leaveLists } from './scheme-lists.repository';

@@ -30,7 +30,7 @@ import {
   sharesDestination,
   tryNextAt,
 } from './referrals.repository';
-import { lockBudgets } from './schemes.repository';
+import { lockBudgets } from './bonuses.repository';
 
 type Context = Pick<PointsContext, 'db' | 'clock' | 'config'>;
 

@@ -9,7 +9,7 @@ import {
 } from '../../../test/fixtures/whatsapp-stand-in';
 import { expectRefusal, post } from '../../../test/points-driver';
 import type { TemplateSms } from '../../platform/sms';
-import { circuitBreaker } from '../../platform/sms';
+import { circuitBreaker } from '../../platform/circuit-breaker';
 import { createWhatsappSender } from '../../platform/whatsapp';
 import { sendMessages } from './send-messages';
 import { notify } from '.';
@@ -17,7 +17,7 @@ import { notify } from '.';
 let api: TestApi;
 let whatsapp: WhatsappStandIn;
 let texts: TemplateSms[] = [];
-let lines: string[] = [];
+const lines: string[] = [];
 beforeAll(async () => {
   whatsapp = await startWhatsapp();
   api = await createTestApi({

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { Data, Row } from '../../../api/operations';
-import { dataOf, pageOf } from '../../../api/response-data';
+import { dataOf, pageOf } from '@loyalty/shared-ui/response-data';
 import { useRefresh } from '../../../api/use-refresh';
 
 const listKey = 'admin/market-files';

@@ -15,7 +15,13 @@ const payment = {
 };
 const status = {
   ...{ configured: 'razorpayx', provider: 'razorpayx', paused: false, resume_proposed: false, low_since: null },
-  ...{ balance_paise: 5_000_000, balance_read_at: at, today_paise: 110_000, day_limit_paise: 1_000_000, differences: 0 },
+  ...{
+    balance_paise: 5_000_000,
+    balance_read_at: at,
+    today_paise: 110_000,
+    day_limit_paise: 1_000_000,
+    differences: 0,
+  },
 };
 const response = (data: unknown, more: object = {}) => ({ json: { message: 'Found', data, ...more } });
 const open = () =>

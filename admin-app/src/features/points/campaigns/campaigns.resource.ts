@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { type Camel, camelCased } from '../../../api/camel-case';
 import { call, command } from '../../../api/client';
 import type { CallInput, Data } from '../../../api/operations';
-import { dataList, dataOf } from '../../../api/response-data';
+import { dataList, dataOf } from '@loyalty/shared-ui/response-data';
 import { useRefresh } from '../../../api/use-refresh';
 
 export type Campaign = Camel<Data<'get', 'admin/campaigns'>[number]>;
