@@ -59,9 +59,7 @@ export async function throwRefusal(response: Response, token: string | undefined
 
 /** Returns the JSON of a response, typed by the OpenAPI document. This is the only unchecked cast. @throws ApiError */
 export async function readJson<T extends object>(response: Response): Promise<T> {
-  const text = await response.text().catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'AbortError' ? error : errorOf(error);
-  });
+  const text = await response.text();
   try {
     return (JSON.parse(text) ?? {}) as T;
   } catch (cause) {

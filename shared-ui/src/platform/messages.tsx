@@ -43,11 +43,8 @@ export function createMessages({ locales, english, load, onShown }: Catalogues) 
 
   const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
 
-  function useLanguage(): LanguageChoice {
-    const choice = use(LanguageContext);
-    if (!choice) throw new Error('useLanguage needs <AreaMessages> around it');
-    return choice;
-  }
+  /** Needs AreaMessages around it. */
+  const useLanguage = () => use(LanguageContext) as LanguageChoice;
 
   /**
    * Provides the area's texts from its own i18n instance: two remotes on one page do not share catalogues. Renders

@@ -35,8 +35,12 @@ export async function call<Path extends CallPath<M>, M extends Method>(
   sentAhead.delete(key);
   if (ahead) return ahead as Promise<CallResponse<Path, M>>;
   const response = await sendBody(method, path, body, options);
+  const envelope = await readJson(response).catch((error: unknown) => {
+    options?.signal?.throwIfAborted();
+    throw errorOf(error);
+  });
   // The api's tests enforce the document that these types come from, and every field may be missing.
-  return { ...(await readJson(response)), status: response.status } as CallResponse<Path, M>;
+  return { ...envelope, status: response.status } as CallResponse<Path, M>;
 }
 
 export const post = <Path extends CallPath>(
