@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { LabelsContext } from '../context';
 import { recordAuditEvent } from '../../platform/audit';
 import type { Schema } from '../../platform/database/schema';
@@ -7,6 +7,7 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import { readSettings } from '../../programme/programme';
 import { hashMarketCode } from './hash-market-code';
 import {
+  findProductsBySku,
   BLOCK,
   findStoredHashes,
   insertCodes,
@@ -200,11 +201,7 @@ async function knownPlaces(
 /** Returns the product of a SKU, or of the file for ''; undefined if no product has it. */
 async function productsOf(trx: Transaction<Schema>, file: MarketFile, rows: Stored['rows'], at: Date) {
   const skus = [...new Set(rows.map(({ sku }) => sku))].filter((sku) => sku !== '');
-  const { rows: found } = await sql<{ id: number; sku: string }>`
-    select id, lower(sku) as sku from products where removed_at is null and lower(sku) = any(${skus}::text[])`.execute(
-    trx,
-  );
-  const ids = new Map(found.map(({ id, sku }) => [sku, id]));
+  const ids = await findProductsBySku(trx, skus);
   if (rows.some(({ sku }) => sku === '')) ids.set('', file.productId ?? (await placeholderProduct(trx, file.name, at)));
   return (sku: string) => ids.get(sku);
 }

@@ -28,7 +28,7 @@ export interface MarketRow {
 }
 
 const MAX_VALUE = 60;
-export const MAX_POINTS = 1_000_000;
+const MAX_POINTS = 1_000_000;
 
 export const wrongRow = (line: number, problem: RowProblem, value: string | null): WrongRow => ({
   line,

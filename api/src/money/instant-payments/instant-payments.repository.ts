@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockKey } from '../../platform/database/lock-key';
 import type { InstantProblem, InstantState, Schema } from '../../platform/database/schema';
 import type { PaymentNumber } from '../../programme/bank-files';
+import { verifiedDetails } from '../payee-verification';
 
 export async function insertPayment(
   trx: Transaction<Schema>,
@@ -100,9 +102,11 @@ export async function postponePayment(
     .execute();
 }
 
+const ONE_AT_A_TIME = 7_203_101;
+
 /** Those who start payments wait here for each other until the transaction ends: the limits are sums. */
-export async function lockStarts(trx: Transaction<Schema>, key: ReturnType<typeof sql>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+export async function lockStarts(trx: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey(ONE_AT_A_TIME)})`.execute(trx);
 }
 
 /** Sums of payments since a time, without those that failed. */
@@ -118,12 +122,12 @@ export async function sumSince(db: Kysely<Schema>, since: Date): Promise<number>
 }
 
 /**
- * A condition over `p` (payouts) and `d` (payout_details): within the limits of a payment and a user, and not tried with
+ * A condition over `p` (payouts) and `d` (payout_details): verified, within the limits of a payment and a user, and not tried with
  * these details before: what the provider failed to pay is for a run.
  */
 export const mayStart = (limits: { paymentPaise: number; userPaise: number; dayStart: Date }) => sql`
   p.amount_paise <= ${limits.paymentPaise}
-  and p.amount_paise + (
+  and ${verifiedDetails} and p.amount_paise + (
     select coalesce(sum(i.amount_paise), 0) from ${sinceThen(limits.dayStart)} and i.user_id = p.user_id
   ) <= ${limits.userPaise}
   and not exists (

@@ -21,4 +21,4 @@ export function nextReading(
   return isCompared ? new Date(now.getTime() + DAY_MS) : null;
 }
 
-export const isOpen = (state: InstantState) => state === 'created' || state === 'sent' || state === 'processing';
+const isOpen = (state: InstantState) => state === 'created' || state === 'sent' || state === 'processing';

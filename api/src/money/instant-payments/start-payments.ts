@@ -1,12 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { MoneyContext } from '../context';
-import { lockKey } from '../../platform/database/lock-key';
 import type { Schema } from '../../platform/database/schema';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { accountsOf } from '../../programme/conflicts-of-interest';
 import { readSettings } from '../../programme/programme';
 import { readTeam } from '../../programme/team';
-import { verifiedDetails } from '../payee-verification';
 import type { PayoutProvider } from '../payout-providers';
 import { claimsBeingCorrected, gatherPayable, insertRun, type PayableClaim } from '../payouts';
 import { findBalance, readAvailable } from './balance.repository';
@@ -16,7 +14,6 @@ import { insertPayment, lockStarts, mayStart, sumSince } from './instant-payment
 const STEP = 50;
 /** A balance that was read longer ago says nothing. */
 const BALANCE_MS = 10 * 60_000;
-const ONE_AT_A_TIME = 7_203_101;
 
 type Context = Pick<MoneyContext, 'config' | 'db' | 'clock' | 'payoutProvider'>;
 
@@ -50,7 +47,7 @@ async function startStep(
   provider: PayoutProvider,
   after: number,
 ) {
-  await lockStarts(trx, sql`${lockKey(ONE_AT_A_TIME)}`);
+  await lockStarts(trx);
   const limits = await readLimits(trx, provider);
   const balance = await findBalance(trx, provider.name);
   const at = clock.now();
@@ -58,8 +55,7 @@ async function startStep(
   const dayStart = startOfIndianDay(indianDayOf(at))!;
   const available = (await readAvailable(trx, balance)) - limits.reservePaise;
   let left = Math.min(limits.dayPaise - (await sumSince(trx, dayStart)), available);
-  const matching = sql`
-    ${mayStart({ ...limits, paymentPaise: Math.min(limits.paymentPaise, left), dayStart })} and ${verifiedDetails}`;
+  const matching = mayStart({ ...limits, paymentPaise: Math.min(limits.paymentPaise, left), dayStart });
   const gathered = await gatherPayable(trx, { matching }, { after, limit: STEP, at });
   const mayBePaid = await readExclusions(trx, config, gathered);
   const users = new Set<number>();

@@ -1,1 +1,1 @@
-export { seal, sealKeyId, unseal } from './seal';
+export { seal, unseal } from './seal';

@@ -36,4 +36,4 @@ export function unseal(keys: readonly Key[], owner: string, sealed: string): str
 }
 
 /** Returns the id of the key that a text is encrypted under. */
-export const sealKeyId = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'));
+const sealKeyId = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'));

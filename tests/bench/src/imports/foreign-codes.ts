@@ -3,13 +3,11 @@ import { findMarketCode, readMarketText } from '../../../../api/src/labels/marke
 import { createTestApi, type TestApi } from '../../../../api/test/create-test-api';
 import { addFile, sendPart, setMarketLabels } from '../../../../api/test/fixtures/market-labels';
 import { post } from '../../../../api/test/points-driver';
-import { type Figure, printFigures, run, whole } from '../figures';
+import { type Figure, whole } from '../figures';
 
 /**
  * Loads a file of another vendor's codes as the admin page does, in parts, with duplicates and wrong rows in it, puts it
  * in force and looks codes up.
- *
- * Run: DATABASE_URL=… npx tsx tests/bench/src/imports/foreign-codes.ts, twelve minutes for CODES=5000000
  */
 const CODES = Number(process.env.CODES ?? 5_000_000);
 const PART_BYTES = 524_288;
@@ -111,5 +109,3 @@ export async function measureForeignCodes(): Promise<Figure[]> {
     await api.close();
   }
 }
-
-if (require.main === module) run(async () => printFigures('Codes of another vendor', await measureForeignCodes()));
