@@ -17,7 +17,6 @@ const log = { fatal: vi.fn(), error: vi.fn() };
 test('each job is listed once; the check of the invariants only where it is wanted', () => {
   const names = listJobs(api.context, log).map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
-  expect(names).toHaveLength(28);
   const { config } = api.context;
   const never = { ...config, limits: { ...config.limits, invariantsMinutes: 0 } };
   const without = listJobs({ ...api.context, config: never }, log).map(({ name }) => name);
