@@ -119,7 +119,7 @@ describe('server.ts', () => {
     expect(await first.ended).toBe(0);
     // The last line of the log, too.
     expect(first.output()).toContain('/users/user-update');
-    // Kept data, a second process and a killed one: data-directory.test.ts and the faults.
+    // Kept data, a second process and a killed one: data-directory.nightly.test.ts and the faults.
     if (process.env.NIGHTLY !== 'on' || POSTGRES) return;
 
     const second = await start();
