@@ -4,7 +4,7 @@ import { referenceOf } from '../../programme/bank-files';
 import { unsealPayout } from '../payout-details';
 import { type PayoutProvider, ProviderError, TIMEOUT_MS } from '../payout-providers';
 import { findItemsNotPayable, listOpenItems, lockRun } from '../payouts';
-import { type DuePayment, leasePayments, postponePayment } from './instant-payments.repository';
+import { type DuePayment, leasePayments, markOrdered, postponePayment } from './instant-payments.repository';
 import { nextReading } from './next-reading';
 import { settlePayment } from './settle-payment';
 import { readLimits, startPayments } from './start-payments';
@@ -60,13 +60,16 @@ async function advance(context: Advancing, payment: DuePayment): Promise<void> {
  */
 async function send(context: Advancing, payment: DuePayment, reference: string): Promise<void> {
   const { config, db, clock, provider, maySend } = context;
-  const isCertain = payment.state === 'created' || clock.now().getTime() - payment.createdAt.getTime() > UNDER_WAY_MS;
+  const now = clock.now();
+  const { orderedAt } = payment;
+  const isCertain = orderedAt === null || now.getTime() - orderedAt.getTime() > UNDER_WAY_MS;
   const giveUp = (rejected: string) => settlePayment(context, payment, undefined, isCertain ? { rejected } : {});
   const [item] = await listOpenItems(db, payment.runId);
   // Another node has read its end.
   if (!item) return;
   if (await isWithdrawn(context, payment.runId)) return void (await giveUp('suspended'));
   if (!maySend) return void (await settlePayment(context, payment, undefined));
+  if (orderedAt !== null && !(await markOrdered(db, payment, now))) return;
   const payee = unsealPayout(config.payoutKeys, item.userId, item.sealed);
   try {
     await settlePayment(

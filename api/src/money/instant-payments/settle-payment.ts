@@ -17,7 +17,7 @@ import {
   type ResultCommand,
   type StoredPayment,
 } from '../payouts';
-import { lockPayment, storePayment } from './instant-payments.repository';
+import { type DuePayment, lockPayment, storePayment } from './instant-payments.repository';
 import { nextReading } from './next-reading';
 
 /** What is stored of a payment after its state was read. */
@@ -35,7 +35,7 @@ interface Settled {
  */
 export async function settlePayment(
   { db, clock }: Pick<MoneyContext, 'db' | 'clock'>,
-  { itemId, runId }: { itemId: number; runId: number },
+  { itemId, runId, until }: Pick<DuePayment, 'itemId' | 'runId' | 'until'>,
   transfer: Transfer | undefined,
   { rejected }: { rejected?: string | undefined } = {},
 ): Promise<InstantState> {
@@ -44,6 +44,9 @@ export async function settlePayment(
     const payment = (await findPayments(trx, [itemId])).get(itemId)!;
     await lockPayout(trx, payment.claimId);
     const before = await lockPayment(trx, itemId);
+    // A failure frees the claim: only the process with the lease knows that no order is under way.
+    const isFailure = transfer ? transfer.state === 'failed' : rejected !== undefined;
+    if (isFailure && before.dueAt?.getTime() !== until.getTime()) return before.state;
     const command = jobCommand(trx, clock);
     const { state, problem = null } = transfer
       ? await settle(command, payment, before.state, transfer)
@@ -51,7 +54,7 @@ export async function settlePayment(
     const reason = transfer?.reason ?? rejected ?? before.reason;
     const attempts = state === before.state ? before.attempts : 1;
     const dueAt = nextReading({ state, problem, attempts, createdAt: before.createdAt }, command.at);
-    const known = { state, problem, providerId: transfer?.providerId, dueAt, at: command.at };
+    const known = { state, problem, providerId: transfer?.providerId, dueAt, until, at: command.at };
     await storePayment(trx, itemId, { ...known, reason: state === 'paid' ? null : reason });
     return state;
   });

@@ -344,6 +344,10 @@ export interface InstantPayments {
   due_at: Date | null;
   item_id: number;
   /**
+   * When it was last ordered, whatever came of it; null: never.
+   */
+  ordered_at: Date | null;
+  /**
    * What the provider says otherwise: amount, bank reference, state; or it does not know the payment.
    */
   problem: "amount" | "reference" | "state" | "unknown" | null;

@@ -22,6 +22,7 @@ const statements = [
       problem text check (problem in ('amount', 'reference', 'state', 'unknown')),
       attempts integer not null default 0,
       due_at timestamptz,
+      ordered_at timestamptz,
       created_at timestamptz not null,
       changed_at timestamptz not null
     )`,
@@ -42,6 +43,7 @@ const statements = [
   sql`comment on column instant_payments.problem is 'What the provider says otherwise: amount, bank reference, state; or it does not know the payment.'`,
   sql`comment on column instant_payments.attempts is 'Requests since the state changed.'`,
   sql`comment on column instant_payments.due_at is 'When it is sent, or its state read, next; null: not any more.'`,
+  sql`comment on column instant_payments.ordered_at is 'When it was last ordered, whatever came of it; null: never.'`,
   sql`comment on column provider_balances.low_since is 'Since when it is below the amount of the settings; null: it is not.'`,
 ];
 
