@@ -5,7 +5,7 @@ import { batchOf } from './market-codes.repository';
 
 export const marketInvariants: readonly Invariant[] = [
   {
-    id: 'I36',
+    id: 'I37',
     holds:
       'A file of market codes has as many codes and points as its batches, each code stored once, or forgotten by an undo',
     violations: sql`
