@@ -3,14 +3,17 @@ import { lockKey } from '../../platform/database/lock-key';
 import type { InstantProblem, InstantState, Schema } from '../../platform/database/schema';
 import type { PaymentNumber } from '../../programme/bank-files';
 import { verifiedDetails } from '../payee-verification';
+import type { PayoutProvider } from '../payout-providers';
 
 export async function insertPayment(
   trx: Transaction<Schema>,
-  { runId, provider, at }: { runId: number; provider: 'razorpayx' | 'cashfree'; at: Date },
+  { runId, provider, at }: { runId: number; provider: Pick<PayoutProvider, 'name' | 'account'>; at: Date },
 ): Promise<void> {
   await sql`
-    insert into instant_payments (item_id, provider, due_at, created_at, changed_at)
-    select id, ${provider}, ${at}, ${at}, ${at} from payout_items where run_id = ${runId}`.execute(trx);
+    insert into instant_payments (item_id, provider, provider_account, due_at, created_at, changed_at)
+    select id, ${provider.name}, ${provider.account}, ${at}, ${at}, ${at} from payout_items where run_id = ${runId}`.execute(
+    trx,
+  );
 }
 
 /** A payment that this process has leased. */
@@ -20,6 +23,8 @@ export interface DuePayment extends PaymentNumber {
   state: InstantState;
   attempts: number;
   createdAt: Date;
+  /** Made since the last restore: no order of it can be missing here. */
+  isOfThisEpoch: boolean;
   /** Before the lease: when it was last ordered. */
   orderedAt: Date | null;
   /** When the lease ends: it is ours while `due_at` is this. */
@@ -27,20 +32,20 @@ export interface DuePayment extends PaymentNumber {
 }
 
 /**
- * Leases payments of a provider that are due. One that was created is marked as sent before it is: if this process is
- * killed meanwhile, the next one reads what became of it.
- * @param maySend else none that was only created
+ * Leases payments of a provider's account that are due, open ones first. One that was created is marked as sent before it
+ * is: if this process is killed meanwhile, the next one reads what became of it.
+ * @param createdBefore only those that were created, and not sent, before this
  */
 export async function leasePayments(
   db: Kysely<Schema>,
-  given: { provider: string; maySend: boolean; limit: number; now: Date; until: Date },
+  given: { account: string; createdBefore: Date; limit: number; now: Date; until: Date },
 ): Promise<DuePayment[]> {
-  const { provider, maySend, limit, now, until } = given;
+  const { account, createdBefore, limit, now, until } = given;
   const { rows } = await sql<DuePayment>`
     with due as (
       select item_id, state, ordered_at from instant_payments
-      where due_at <= ${now} and provider = ${provider} and (state <> 'created' or ${maySend})
-      order by due_at limit ${limit} for update skip locked
+      where due_at <= ${now} and provider_account = ${account} and (state <> 'created' or created_at <= ${createdBefore})
+      order by state in ('created', 'sent', 'processing') desc, due_at limit ${limit} for update skip locked
     )
     update instant_payments o
     set due_at = ${until}, attempts = o.attempts + 1, state = case o.state when 'created' then 'sent' else o.state end,
@@ -48,7 +53,23 @@ export async function leasePayments(
     from due, payout_items i join payout_runs r on r.id = i.run_id
     where o.item_id = due.item_id and i.id = due.item_id
     returning o.item_id as "itemId", r.epoch_id as epoch, r.id as "runId", due.state, o.attempts, o.created_at as "createdAt",
-      due.ordered_at as "orderedAt", o.due_at as until`.execute(db);
+      due.ordered_at as "orderedAt", r.epoch_id = (select max(id) from epochs) as "isOfThisEpoch", o.due_at as until`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Lists payments that were created before a time and are not sent, as another account is configured since, or none. Those
+ * of before a restore are left: they may have been sent.
+ */
+export async function listStranded(db: Kysely<Schema>, { account, before }: { account: string; before: Date }) {
+  const { rows } = await sql<Pick<DuePayment, 'itemId' | 'runId' | 'until'>>`
+    select o.item_id as "itemId", r.id as "runId", o.due_at as until
+    from instant_payments o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
+    where o.state = 'created' and o.due_at is not null and o.created_at < ${before} and o.provider_account <> ${account}
+      and r.epoch_id = (select max(id) from epochs)
+    order by o.item_id limit 100`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   admin,
   firstPaymentOf,
@@ -15,6 +16,7 @@ import { api } from '../../../test/fixtures/pending-claims';
 import { post } from '../../../test/points-driver';
 import type { PayoutProvider } from '../payout-providers';
 import { readProviderBalance } from './read-balance';
+import { payAtOnce } from './pay-at-once';
 import { settlePayment } from './settle-payment';
 import { startPayments } from './start-payments';
 
@@ -146,6 +148,65 @@ describe('what it does not do', () => {
     await killedIn({ findTransfer });
     await tick();
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'reversed', item: 'returned' }]);
+  });
+
+  test('after a restore, a payment that was sent meanwhile is looked up before it is ordered', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const { itemId, reference } = await firstPaymentOf(userId);
+    await sql`
+      update instant_payments set state = 'created', provider_id = null, due_at = created_at, ordered_at = null
+      where item_id = ${itemId}`.execute(api.db);
+    api.clock.advance(300);
+    await tick();
+    expect([standIn.orders, await paymentsOf(userId)]).toMatchObject([1, [{ state: 'processing', item: 'open' }]]);
+    await standIn.settle(reference, 'paid');
+    await paidOnce(userId);
+  });
+
+  test('after six days it is not ordered again: an admin asks the provider', async () => {
+    const { userId } = await verifiedPayee();
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    await tickAfter(6 * 86_400 + 1);
+    expect(standIn.orders).toBe(0);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'sent', item: 'open', problem: 'unknown' }]);
+  });
+
+  test('one that waited more than ten minutes before it was sent is released', async () => {
+    const { userId } = await verifiedPayee();
+    await readProviderBalance(api.context);
+    await startPayments(api.context);
+    await tickAfter(601);
+    expect([standIn.orders, (await payoutOf(userId)).state]).toEqual([0, 'payable']);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', reason: 'not sent' }]);
+  });
+
+  test('one that is sent never, as the account is another or none is paid from, is released after an hour', async () => {
+    for (const payoutProvider of [undefined, { ...api.context.payoutProvider!, account: 'other' }, 'paused'] as const) {
+      await setInstant();
+      const { userId } = await verifiedPayee();
+      await readProviderBalance(api.context);
+      await startPayments(api.context);
+      await setInstant({ instantPaused: true });
+      const context = payoutProvider === 'paused' ? api.context : { ...api.context, payoutProvider };
+      api.clock.advance(3500);
+      await payAtOnce(context);
+      expect(await paymentsOf(userId)).toMatchObject([{ state: 'created' }]);
+      api.clock.advance(200);
+      await payAtOnce(context);
+      expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', reason: 'not sent' }]);
+    }
+    expect(standIn.orders).toBe(0);
+  });
+
+  test('another account of the provider does not know a payment, and neither reads nor orders it', async () => {
+    const { userId } = await verifiedPayee();
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    api.clock.advance(120);
+    await killedIn({ account: 'other' });
+    expect([standIn.orders, await paymentsOf(userId)]).toMatchObject([0, [{ state: 'sent', item: 'open' }]]);
+    await tick();
+    expect(standIn.orders).toBe(1);
   });
 
   test('while paused it sends nothing, also not again, and reads what was sent', async () => {

@@ -32,12 +32,13 @@ interface Settled {
  * admins see; only money that came back after days does.
  * @param transfer undefined: the provider does not know the payment
  * @param rejected why it will certainly not be paid: then a payment that the provider does not know has failed
+ * @param isUnknown an admin must ask the provider: it is not ordered again
  */
 export async function settlePayment(
   { db, clock }: Pick<MoneyContext, 'db' | 'clock'>,
   { itemId, runId, until }: Pick<DuePayment, 'itemId' | 'runId' | 'until'>,
   transfer: Transfer | undefined,
-  { rejected }: { rejected?: string | undefined } = {},
+  { rejected, isUnknown = false }: { rejected?: string | undefined; isUnknown?: boolean } = {},
 ): Promise<InstantState> {
   return db.transaction().execute(async (trx) => {
     await lockRun(trx, runId);
@@ -50,7 +51,7 @@ export async function settlePayment(
     const command = jobCommand(trx, clock);
     const { state, problem = null } = transfer
       ? await settle(command, payment, before.state, transfer)
-      : await settleUnknown(command, payment, before.state, rejected);
+      : await settleUnknown(command, payment, before.state, { rejected, isUnknown });
     const reason = transfer?.reason ?? rejected ?? before.reason;
     const attempts = state === before.state ? before.attempts : 1;
     const dueAt = nextReading({ state, problem, attempts, createdAt: before.createdAt }, command.at);
@@ -137,11 +138,11 @@ async function settleUnknown(
   command: ResultCommand,
   payment: StoredPayment,
   state: InstantState,
-  rejected: string | undefined,
+  { rejected, isUnknown }: { rejected: string | undefined; isUnknown: boolean },
 ): Promise<Settled> {
   if (payment.state === 'open' && rejected !== undefined) return fail(command, payment, rejected);
   const isExpected = state === 'created' || state === 'sent' || state === 'failed';
-  return { state, ...(!isExpected && { problem: 'unknown' }) };
+  return { state, ...((isUnknown || !isExpected) && { problem: 'unknown' }) };
 }
 
 /** The user reads it: the bank's words, without the provider's spelling. */

@@ -353,6 +353,10 @@ export interface InstantPayments {
   problem: "amount" | "reference" | "state" | "unknown" | null;
   provider: "razorpayx" | "cashfree";
   /**
+   * A hash of the account that pays it: another one does not know it.
+   */
+  provider_account: string;
+  /**
    * Its id at the provider; null while the provider has not confirmed it.
    */
   provider_id: string | null;

@@ -16,6 +16,7 @@ const statements = [
     create table if not exists instant_payments (
       item_id bigint primary key references payout_items,
       provider text not null check (provider in ('razorpayx', 'cashfree')),
+      provider_account text not null,
       provider_id text,
       state text not null default 'created' check (state in ('created', 'sent', 'processing', 'paid', 'failed', 'reversed')),
       reason text,
@@ -37,6 +38,7 @@ const statements = [
       low_since timestamptz
     )`,
   sql`comment on column payout_runs.channel is 'How it is paid: by the bank’s file, or by a provider’s API at once.'`,
+  sql`comment on column instant_payments.provider_account is 'A hash of the account that pays it: another one does not know it.'`,
   sql`comment on column instant_payments.provider_id is 'Its id at the provider; null while the provider has not confirmed it.'`,
   sql`comment on column instant_payments.state is 'created: not requested; sent: requested, outcome unknown; processing: the provider has it.'`,
   sql`comment on column instant_payments.reason is 'The provider’s code of a state other than paid.'`,
