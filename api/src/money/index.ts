@@ -33,11 +33,11 @@ export const money: Domain<MoneyContext> = {
       isLong: true,
       run: (signal) => resealPayoutDetails(context.db, context.config.payoutKeys, signal),
     },
+    { name: 'pay-at-once', intervalMs: 5 * SECOND_MS, run: (signal) => payAtOnce(context, signal) },
     ...(context.payoutProvider ? providerJobs(context) : []),
   ],
 };
 
 const providerJobs = (context: MoneyContext): Job[] => [
-  { name: 'pay-at-once', intervalMs: 5 * SECOND_MS, isLong: true, run: (signal) => payAtOnce(context, signal) },
   { name: 'read-provider-balance', intervalMs: MINUTE_MS, run: () => readProviderBalance(context) },
 ];

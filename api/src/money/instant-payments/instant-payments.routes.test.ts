@@ -83,12 +83,15 @@ test.each([
   ['instant_day_paise', null, 200],
   ['instant_provider', null, 200],
   ['instant_reserve_paise', 5_000_000, 200],
+  ['instant_reserve_paise', 4_000_000, 202],
+  ['instant_reserve_paise', null, 202],
 ])('%s to %s: %i', async (field, value, expected) => {
   await api.db
     .updateTable('confirmations')
     .set({ state: 'expired', decided_at: api.clock.now() })
     .where('state', '=', 'waiting')
     .execute();
+  if (field === 'instant_reserve_paise' && expected === 202) await setInstant({ instantReservePaise: 5_000_000 });
   expect((await change({ [field]: value })).statusCode).toBe(expected);
 });
 

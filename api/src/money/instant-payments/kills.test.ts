@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   admin,
   firstPaymentOf,
@@ -10,11 +11,12 @@ import {
   verifiedPayee,
   withInstantPayments,
 } from '../../../test/fixtures/instant-payments';
-import { lastEvent, moneyOf, payoutOf } from '../../../test/fixtures/payouts';
+import { create, lastEvent, moneyOf, payoutOf } from '../../../test/fixtures/payouts';
 import { api } from '../../../test/fixtures/pending-claims';
 import { post } from '../../../test/points-driver';
 import type { PayoutProvider } from '../payout-providers';
 import { readProviderBalance } from './read-balance';
+import { payAtOnce } from './pay-at-once';
 import { settlePayment } from './settle-payment';
 import { startPayments } from './start-payments';
 
@@ -83,13 +85,14 @@ describe('a process is killed, and another goes on', () => {
     await tick();
     const { itemId, reference } = await firstPaymentOf(userId);
     await standIn.settle(reference, 'paid');
-    const { run_id: runId } = await api.db
-      .selectFrom('payout_items')
-      .select('run_id')
-      .where('id', '=', itemId)
+    const { run_id: runId, due_at: until } = await api.db
+      .selectFrom('instant_payments as o')
+      .innerJoin('payout_items as i', 'i.id', 'o.item_id')
+      .select(['i.run_id', 'o.due_at'])
+      .where('i.id', '=', itemId)
       .executeTakeFirstOrThrow();
     const transfer = await api.context.payoutProvider!.findTransfer(reference);
-    const store = () => settlePayment(api.context, { itemId, runId }, transfer);
+    const store = () => settlePayment(api.context, { itemId, runId, until: until! }, transfer);
     expect(await Promise.all([store(), store(), store()])).toEqual(['paid', 'paid', 'paid']);
     await paidOnce(userId);
   });
@@ -107,6 +110,103 @@ describe('what it does not do', () => {
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', reason: 'suspended' }]);
     expect(standIn.orders).toBe(0);
     expect(await lastEvent()).toMatchObject({ action: 'instant-payment-failed', details: { reason: 'suspended' } });
+  });
+
+  test('an order of a moment ago may be under way, however long ago the payment was made', async () => {
+    const { userId } = await verifiedPayee();
+    await readProviderBalance(api.context);
+    await startPayments(api.context);
+    // The claim waits within the time in which it is still ordered; its orders are lost.
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    api.clock.advance(7200);
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    await post(api, '/admin/people/suspend', admin, { user_id: userId, reason: 'Labels' });
+    await tickAfter(120);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'sent', item: 'open' }]);
+    await tickAfter(3700);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', reason: 'suspended' }]);
+  });
+
+  test('news that arrive while a state is read are read, too', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const { reference } = await firstPaymentOf(userId);
+    await standIn.settle(reference, 'paid');
+    await tickAfter(10);
+    api.clock.advance(2 * 86_400);
+    const real = api.context.payoutProvider!;
+    let isOlder = true;
+    const findTransfer = async () => {
+      const found = await real.findTransfer(reference);
+      if (isOlder) {
+        isOlder = false;
+        await standIn.settle(reference, 'returned');
+        await hear(reference);
+      }
+      return found;
+    };
+    await killedIn({ findTransfer });
+    await tick();
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'reversed', item: 'returned' }]);
+  });
+
+  test('after a restore, a payment that was sent meanwhile is looked up before it is ordered', async () => {
+    const { userId } = await verifiedPayee();
+    await tick();
+    const { itemId, reference } = await firstPaymentOf(userId);
+    await sql`
+      update instant_payments set state = 'created', provider_id = null, due_at = created_at, ordered_at = null
+      where item_id = ${itemId}`.execute(api.db);
+    api.clock.advance(300);
+    await tick();
+    expect([standIn.orders, await paymentsOf(userId)]).toMatchObject([1, [{ state: 'processing', item: 'open' }]]);
+    await standIn.settle(reference, 'paid');
+    await paidOnce(userId);
+  });
+
+  test('after six days it is not ordered again: an admin asks the provider', async () => {
+    const { userId } = await verifiedPayee();
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    await tickAfter(6 * 86_400 + 1);
+    expect(standIn.orders).toBe(0);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'sent', item: 'open', problem: 'unknown' }]);
+  });
+
+  test('one that waited more than ten minutes before it was sent is released', async () => {
+    const { userId } = await verifiedPayee();
+    await readProviderBalance(api.context);
+    await startPayments(api.context);
+    await tickAfter(601);
+    expect([standIn.orders, (await payoutOf(userId)).state]).toEqual([0, 'payable']);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', reason: 'not sent' }]);
+  });
+
+  test('one that is sent never, as the account is another or none is paid from, is released after an hour', async () => {
+    for (const payoutProvider of [undefined, { ...api.context.payoutProvider!, account: 'other' }, 'paused'] as const) {
+      await setInstant();
+      const { userId } = await verifiedPayee();
+      await readProviderBalance(api.context);
+      await startPayments(api.context);
+      await setInstant({ instantPaused: true });
+      const context = payoutProvider === 'paused' ? api.context : { ...api.context, payoutProvider };
+      api.clock.advance(3500);
+      await payAtOnce(context);
+      expect(await paymentsOf(userId)).toMatchObject([{ state: 'created' }]);
+      api.clock.advance(200);
+      await payAtOnce(context);
+      expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', reason: 'not sent' }]);
+    }
+    expect(standIn.orders).toBe(0);
+  });
+
+  test('another account of the provider does not know a payment, and neither reads nor orders it', async () => {
+    const { userId } = await verifiedPayee();
+    await expect(killedIn({ createTransfer: killed })).rejects.toThrow('killed');
+    api.clock.advance(120);
+    await killedIn({ account: 'other' });
+    expect([standIn.orders, await paymentsOf(userId)]).toMatchObject([0, [{ state: 'sent', item: 'open' }]]);
+    await tick();
+    expect(standIn.orders).toBe(1);
   });
 
   test('while paused it sends nothing, also not again, and reads what was sent', async () => {
@@ -140,8 +240,8 @@ describe('what it does not do', () => {
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid', problem: null }]);
   });
 
-  test('one that failed and was paid all the same is a difference, not a second payment', async () => {
-    const { userId } = await verifiedPayee();
+  test('one that failed and was paid all the same is a difference, not a second payment, also by a run', async () => {
+    const { userId, transactionId } = await verifiedPayee();
     await tick();
     const { reference } = await firstPaymentOf(userId);
     await standIn.settle(reference, 'failed');
@@ -149,6 +249,8 @@ describe('what it does not do', () => {
     await standIn.settle(reference, 'paid');
     await tickAfter(25 * 3600);
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled', problem: 'state' }]);
+    expect((await create(admin, { transaction_ids: [transactionId] })).statusCode).not.toBe(201);
+    expect((await payoutOf(userId)).state).toBe('payable');
   });
 });
 

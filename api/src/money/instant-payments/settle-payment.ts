@@ -17,7 +17,7 @@ import {
   type ResultCommand,
   type StoredPayment,
 } from '../payouts';
-import { lockPayment, storePayment } from './instant-payments.repository';
+import { type DuePayment, lockPayment, storePayment } from './instant-payments.repository';
 import { nextReading } from './next-reading';
 
 /** What is stored of a payment after its state was read. */
@@ -32,26 +32,30 @@ interface Settled {
  * admins see; only money that came back after days does.
  * @param transfer undefined: the provider does not know the payment
  * @param rejected why it will certainly not be paid: then a payment that the provider does not know has failed
+ * @param isUnknown an admin must ask the provider: it is not ordered again
  */
 export async function settlePayment(
   { db, clock }: Pick<MoneyContext, 'db' | 'clock'>,
-  { itemId, runId }: { itemId: number; runId: number },
+  { itemId, runId, until }: Pick<DuePayment, 'itemId' | 'runId' | 'until'>,
   transfer: Transfer | undefined,
-  { rejected }: { rejected?: string | undefined } = {},
+  { rejected, isUnknown = false }: { rejected?: string | undefined; isUnknown?: boolean } = {},
 ): Promise<InstantState> {
   return db.transaction().execute(async (trx) => {
     await lockRun(trx, runId);
     const payment = (await findPayments(trx, [itemId])).get(itemId)!;
     await lockPayout(trx, payment.claimId);
     const before = await lockPayment(trx, itemId);
+    // A failure frees the claim: only the process with the lease knows that no order is under way.
+    const isFailure = transfer ? transfer.state === 'failed' : rejected !== undefined;
+    if (isFailure && before.dueAt?.getTime() !== until.getTime()) return before.state;
     const command = jobCommand(trx, clock);
     const { state, problem = null } = transfer
       ? await settle(command, payment, before.state, transfer)
-      : await settleUnknown(command, payment, before.state, rejected);
+      : await settleUnknown(command, payment, before.state, { rejected, isUnknown });
     const reason = transfer?.reason ?? rejected ?? before.reason;
     const attempts = state === before.state ? before.attempts : 1;
     const dueAt = nextReading({ state, problem, attempts, createdAt: before.createdAt }, command.at);
-    const known = { state, problem, providerId: transfer?.providerId, dueAt, at: command.at };
+    const known = { state, problem, providerId: transfer?.providerId, dueAt, until, at: command.at };
     await storePayment(trx, itemId, { ...known, reason: state === 'paid' ? null : reason });
     return state;
   });
@@ -134,11 +138,11 @@ async function settleUnknown(
   command: ResultCommand,
   payment: StoredPayment,
   state: InstantState,
-  rejected: string | undefined,
+  { rejected, isUnknown }: { rejected: string | undefined; isUnknown: boolean },
 ): Promise<Settled> {
   if (payment.state === 'open' && rejected !== undefined) return fail(command, payment, rejected);
   const isExpected = state === 'created' || state === 'sent' || state === 'failed';
-  return { state, ...(!isExpected && { problem: 'unknown' }) };
+  return { state, ...((isUnknown || !isExpected) && { problem: 'unknown' }) };
 }
 
 /** The user reads it: the bank's words, without the provider's spelling. */

@@ -65,7 +65,7 @@ async function startStep(
     users.add(claim.userId);
     left -= claim.amountPaise;
     const runId = await insertRun(trx, [claim.claimId], { state: 'sent', form: null, adminId: null, at });
-    await insertPayment(trx, { runId, provider: provider.name, at });
+    await insertPayment(trx, { runId, provider, at });
   }
   return gathered.length === STEP ? gathered.at(-1)!.claimId : undefined;
 }

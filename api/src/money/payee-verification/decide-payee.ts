@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
 import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
+import { readSettings } from '../../programme/programme';
 import { notify } from '../../programme/outbox';
 import type { MoneyContext } from '../context';
 import { findPayoutDetails } from '../payout-details';
@@ -27,28 +28,32 @@ async function lockDecidable(command: AdminCommand, { config }: Context, id: num
   const { userId } = found;
   if (!(await lockActiveUserAlone(trx, userId)))
     throw conflict('payee_changed', 'The account is suspended or was deleted');
+  // Before the lock another admin may have ordered it, and a claim may have been approved.
+  const locked = (await findDecidable(trx, id))!;
   const payee = await findPayee(trx, userId);
   if (payee?.verificationId !== id)
     throw conflict('payee_changed', 'The user has changed the bank or UPI since. Please check the new one');
   if (payee.state !== 'review' && payee.state !== 'correction')
     throw conflict('payee_decided', `This payee is ${payee.state} already`);
   await rejectOwnAccounts(command, config, [userId]);
-  return { ...payee, unpaidPaise: found.unpaidPaise, isOrdered: found.isOrdered };
+  return { ...payee, unpaidPaise: locked.unpaidPaise, pendingPaise: locked.pendingPaise, isOrdered: locked.isOrdered };
 }
 
 /**
- * Stores the acceptance of a payee for a second admin: above the limit for payout runs, by what is due to the user.
+ * Stores the acceptance of a payee for a second admin: above the limit for payout runs, by what is due to the user
+ * or will be, as far as it can be paid at once.
  * @returns undefined if none is needed
  * @throws ApiError as `acceptPayee`; 409 `payee_order_waits`
  */
 export async function orderAcceptance(command: AdminCommand, context: Context, { id, reason }: Decision) {
-  const { userId, unpaidPaise, isOrdered } = await lockDecidable(command, context, id);
+  const { userId, unpaidPaise, pendingPaise, isOrdered } = await lockDecidable(command, context, id);
   if (isOrdered) throw orderWaits();
+  const { instantUserDayPaise } = await readSettings(command.trx);
   return orderAboveLimit(command, {
     kind: 'payee',
     limit: 'payee',
-    // A limit of zero needs a second admin also where nothing is due yet.
-    shares: [{ userId, amount: Math.max(unpaidPaise, 1) }],
+    // A verified payee is paid at once, also for claims that are approved later. A limit of zero needs a second admin always.
+    shares: [{ userId, amount: Math.max(unpaidPaise + pendingPaise, instantUserDayPaise ?? 0, 1) }],
     order: { verification_id: id, user_id: userId, amount_paise: unpaidPaise, reason },
   });
 }

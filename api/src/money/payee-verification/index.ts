@@ -1,6 +1,6 @@
 export { createPayeeVerifier } from './create-verifier';
 export { payeeOrders } from './decide-payee';
 export { ownPayeeRoutes, payeeRoutes } from './payees.routes';
-export { listPayeesOfItems, listVerifiedClaims, verifiedDetails } from './payees.repository';
+export { listPayeesOfItems, verifiedDetails } from './payees.repository';
 export { ownVerifications, payee, presentPayee } from './present-payee';
 export { hastenPayee, verifyPayees } from './verify-payees';

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { readCountedPage } from '../../platform/database/queries';
 import type { PayoutMethod, Schema } from '../../platform/database/schema';
 import type { PageWindow } from '../../platform/http/request-fields';
+import { readSettings } from '../../programme/programme';
 import { VERDICTS } from './compare-payee-names';
 import type { WrongField } from './payee-verifier';
 
@@ -48,14 +49,6 @@ export async function findPayee(db: Kysely<Schema>, userId: number): Promise<Pay
   const { rows } = await sql<PayeeRow>`
     select ${row} from payout_details d join ${ofDetails} where d.user_id = ${userId}`.execute(db);
   return rows[0];
-}
-
-/** Returns those of some claims whose payees are verified for the details that they would be paid to now. */
-export async function listVerifiedClaims(db: Kysely<Schema>, claimIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select p.claim_id as id from payouts p join payout_details d on d.user_id = p.user_id join ${ofDetails}
-    where p.claim_id = any(${[...claimIds]}::bigint[]) and ${isVerified}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns the payees of payments by item id, for the destinations that the payments have; without an entry: unverified. */
@@ -109,10 +102,14 @@ export const listUnclear = (db: Kysely<Schema>, window: PageWindow) =>
     order by v.id limit ${limit} offset ${offset}`,
   );
 
-/** Finds the user of a verification, with what is due to them. */
+/** Finds the user of a verification, with what is due to them, and what their pending claims are worth. */
 export async function findDecidable(trx: Transaction<Schema>, id: number) {
-  const { rows } = await sql<{ userId: number; unpaidPaise: number; isOrdered: boolean }>`
-    select v.user_id as "userId", ${due} as "unpaidPaise", ${isOrdered} as "isOrdered"
+  const { pointValuePaise } = await readSettings(trx);
+  const { rows } = await sql<{ userId: number; unpaidPaise: number; pendingPaise: number; isOrdered: boolean }>`
+    select v.user_id as "userId", ${due} as "unpaidPaise", (
+        select coalesce(sum(points * coalesce(value_paise, ${pointValuePaise}::bigint, 0)), 0)::bigint from claims
+        where user_id = v.user_id and status = 'pending'
+      ) as "pendingPaise", ${isOrdered} as "isOrdered"
     from payee_verifications v where v.id = ${id}`.execute(trx);
   return rows[0];
 }

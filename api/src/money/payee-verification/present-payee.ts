@@ -57,7 +57,11 @@ export function presentOwnPayee(keys: readonly PayoutKey[], row: PayeeRow): Stat
 const bankNameOf = (
   keys: readonly PayoutKey[],
   { outcome, userId, sealed }: Pick<PayeeRow, 'outcome' | 'userId' | 'sealed'>,
-): string | null => (outcome === null ? null : unsealPayout(keys, userId, sealed).name || null);
+): string | null => {
+  // One name of a key that is not listed any more does not hide the others.
+  const isListed = keys.some(({ id }) => sealed.startsWith(`${id}.`));
+  return outcome !== null && isListed ? unsealPayout(keys, userId, sealed).name || null : null;
+};
 
 /** Returns a name with the first letter of each word: `R***** P****`. */
 const maskName = (name: string) => name.replace(/(?<=[^\s*])[^\s*]/gu, '*');

@@ -20,11 +20,12 @@ interface Webhook {
   data?: { transfer_id?: string; verification_id?: string };
 }
 
-/** Codes of failures for which the payee's account or bank is the reason. */
-const OF_PAYEE = /^(?:BENE|BENEFICIARY|INVALID_(?:ACCOUNT|IFSC|VPA|BENE|UPI)|ACCOUNT|NRE|RETURNED|DEST|VPA)(?:_|$)/;
+/** Codes of failures that name a wrong or closed account. A bank that cannot be reached is not the payee's fault. */
+const OF_PAYEE =
+  /^(?:INVALID_(?:ACCOUNT|IFSC|VPA|BENE|UPI)|NRE_ACCOUNT|(?:BENE(?:FICIARY)?_)?(?:ACCOUNT|VPA)_(?:CLOSED|INVALID|FROZEN|BLOCKED|DORMANT|NOT_FOUND|DOES_NOT_EXIST))(?:_|$)/;
 
 /** Cashfree Payouts V2: transfers with the payee's details in the request, found by our `transfer_id`. */
-export function cashfree(config: PayoutProviderConfig): PayoutProvider {
+export function cashfree(config: PayoutProviderConfig): Omit<PayoutProvider, 'account'> {
   const client = cashfreeClient(config);
   return {
     name: 'cashfree',

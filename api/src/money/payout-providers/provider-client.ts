@@ -5,7 +5,7 @@ import { ProviderError } from './payout-provider';
 export const TIMEOUT_MS = 20_000;
 
 export interface ProviderRequest {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: object;

@@ -71,6 +71,20 @@ describe.each(['razorpayx', 'cashfree'] as const)('%s', (name) => {
     expect(await provider.findTransfer('PAY7')).toMatchObject({ state: 'processing' });
   });
 
+  test('a bank that cannot be reached is not the payee’s fault, and a closed account is', async () => {
+    await provider.createTransfer(order);
+    const codes = {
+      razorpayx: ['beneficiary_bank_offline', 'account_closed'],
+      cashfree: ['BENE_BANK_OFFLINE', 'ACCOUNT_CLOSED'],
+    };
+    const states: string[] = [];
+    for (const reason of codes[name]) {
+      await standIn.settle('PAY7', 'failed', { reason, source: 'beneficiary_bank' });
+      states.push((await provider.findTransfer('PAY7'))!.state);
+    }
+    expect(states).toEqual(['failed', 'returned']);
+  });
+
   test('wrong credentials are not the payment’s fault, and it rests after five failures', async () => {
     const url = await new StandIn({ ...config, secret: 'other' }).listen();
     const stranger = createPayoutProvider({ payoutProvider: { ...config, url } })!;

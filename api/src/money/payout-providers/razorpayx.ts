@@ -29,11 +29,15 @@ const ABOUT: Record<string, ProviderEvent['about']> = {
   'fund_account.validation': 'verification',
 };
 
+/** Reasons of failures that name a wrong or closed account. A bank that cannot be reached is not the payee's fault. */
+const OF_PAYEE =
+  /^(?:invalid_(?:vpa|ifsc|account|beneficiary)|(?:beneficiary_)?(?:account|vpa)_(?:closed|invalid|frozen|blocked|dormant|not_found|does_not_exist)(?:_|$))/;
+
 /**
  * RazorpayX: payouts by the composite API, which finds or makes contact and fund account with the payout
  * (razorpay.com/docs/api/x/payout-composite), under an X-Payout-Idempotency that repeats the first response.
  */
-export function razorpayX(config: PayoutProviderConfig): PayoutProvider {
+export function razorpayX(config: PayoutProviderConfig): Omit<PayoutProvider, 'account'> {
   const account = config.account!;
   const client = razorpayClient(config);
   return {
@@ -51,7 +55,9 @@ export function razorpayX(config: PayoutProviderConfig): PayoutProvider {
     async findTransfer(reference) {
       const query = new URLSearchParams({ account_number: account, reference_id: reference });
       const found = await client.send<{ items: Payout[] }>({ method: 'GET', path: `/v1/payouts?${query.toString()}` });
-      const payout = found?.items.find((one) => one.reference_id === reference);
+      const [payout, ...others] = found?.items.filter((one) => one.reference_id === reference) ?? [];
+      // None of their states is that of the payment.
+      if (others.length > 0) throw new ProviderError('several payouts under one reference');
       return payout && presentPayout(payout);
     },
     async readBalance() {
@@ -108,8 +114,7 @@ function presentPayout({ id, amount, status, utr, reference_id, status_details }
   const common = { reference: reference_id ?? '', providerId: id, amountPaise: amount, utr };
   if (status === 'processed') return { ...common, state: 'paid', reason: null };
   if (status === 'reversed') return { ...common, state: 'returned', reason };
-  if (status === 'failed')
-    return { ...common, state: status_details?.source === 'beneficiary_bank' ? 'returned' : 'failed', reason };
+  if (status === 'failed') return { ...common, state: OF_PAYEE.test(reason) ? 'returned' : 'failed', reason };
   if (status === 'rejected' || status === 'cancelled') return { ...common, state: 'failed', reason };
   // queued, pending, scheduled, processing, and what the provider adds.
   return { ...common, state: 'processing', reason };

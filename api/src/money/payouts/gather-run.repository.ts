@@ -27,6 +27,12 @@ export interface PayableClaim {
   sealed: string;
 }
 
+/** Over `p` (payouts): a payment at once of it failed, and the provider says otherwise: an admin must decide first. */
+const mayBePaidAlready = sql`exists (
+  select from payout_items i join instant_payments o on o.item_id = i.id
+  where i.claim_id = p.claim_id and o.state = 'failed' and o.problem is not null
+)`;
+
 /**
  * Locks and returns payable claims, oldest first: a claim that another admin is gathering at the same moment is skipped.
  * Users without payout details, or with new ones, suspended or deleted, are left out, and so are those whose details are
@@ -48,6 +54,7 @@ export async function gatherPayable(
       method && sql`d.method = ${method}`,
       transactionIds && sql`p.claim_id in (${claimsNamed(transactionIds)})`,
       sql`p.claim_id > ${after}`,
+      sql`not ${mayBePaidAlready}`,
       matching,
     )}
     order by p.claim_id limit ${limit} for no key update of p skip locked for share of u, d skip locked`.execute(trx);

@@ -344,10 +344,18 @@ export interface InstantPayments {
   due_at: Date | null;
   item_id: number;
   /**
+   * When it was last ordered, whatever came of it; null: never.
+   */
+  ordered_at: Date | null;
+  /**
    * What the provider says otherwise: amount, bank reference, state; or it does not know the payment.
    */
   problem: "amount" | "reference" | "state" | "unknown" | null;
   provider: "razorpayx" | "cashfree";
+  /**
+   * A hash of the account that pays it: another one does not know it.
+   */
+  provider_account: string;
   /**
    * Its id at the provider; null while the provider has not confirmed it.
    */

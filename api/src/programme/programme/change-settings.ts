@@ -133,6 +133,8 @@ const isNotLowered: Loosening = (from, to) => from === null || to === null || to
 const isShortened: Loosening = (from, to) => Number(to) < Number(from);
 /** Of a limit up to which something is done; null: it is not. */
 const isSetOrRaised: Loosening = (from, to) => to !== null && (from === null || to > from);
+/** Of an amount that is kept; null: none is. */
+const isLoweredOrRemoved: Loosening = (from, to) => from !== null && (to === null || to < from);
 const always: Loosening = () => true;
 
 interface Guarded {
@@ -165,6 +167,7 @@ const GUARDED: Readonly<Record<string, Guarded>> = {
   instantPaymentPaise: { name: 'the limit of a payment at once', loosens: isSetOrRaised },
   instantUserDayPaise: { name: 'the limit of payments at once to a user', loosens: isSetOrRaised },
   instantDayPaise: { name: 'the limit of payments at once in a day', loosens: isSetOrRaised },
+  instantReservePaise: { name: 'the balance that is kept for payments at once', loosens: isLoweredOrRemoved },
   instantPaused: { name: 'the pause of payments at once', loosens: (_, to) => !to },
 };
 
