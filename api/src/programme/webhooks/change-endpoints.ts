@@ -5,11 +5,13 @@ import { type AdminRole, hasPermission, type Permission } from '../../platform/p
 import { insertTest } from './deliveries.repository';
 import type { EndpointInput } from './endpoint.schema';
 import {
+  dropUnsubscribed,
   type Endpoint,
   insertEndpoint,
   isUrlTaken,
   lockEndpoint,
   lockEndpointCount,
+  lockSpreading,
   retryNow,
   setPaused,
   setRemoved,
@@ -58,6 +60,7 @@ export async function changeEndpoint(
   { id, ...input }: EndpointInput & { id: number },
 ): Promise<{ id: number }> {
   const { trx } = command;
+  await lockSpreading(trx);
   const before = await lockOrThrow(command, id);
   const added = input.eventTypes.filter((type) => !before.eventTypes.includes(type));
   // What was allowed by another admin stays allowed, at the same address.
@@ -69,6 +72,7 @@ export async function changeEndpoint(
   if (await isUrlTaken(trx, { id, url: input.url })) throw urlTaken();
   if (added.includes('scan.recorded')) await startScans(trx);
   await updateEndpoint(trx, id, input);
+  await dropUnsubscribed(trx, id);
   await command.audit('webhook-endpoint-changed', { endpoint_id: id, ...described(input) });
   return { id };
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { and, countMatches } from '../../platform/database/queries';
 import type { DeliveryState, Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
+import { isSubscribed } from './endpoints.repository';
 import { type StoredEvent, TEST_EVENT } from './event-types';
 
 export interface DeliveryFilter {
@@ -80,17 +81,23 @@ export async function insertTest(trx: Transaction<Schema>, endpointId: number, a
   return rows[0]!.id;
 }
 
-/** Adds a delivery of an event that was delivered. @returns its id */
-export async function insertReplay(trx: Transaction<Schema>, deliveryId: number, at: Date): Promise<number> {
+/** Adds a delivery of an event that was delivered. @returns its id; undefined if the endpoint does not get its type any more */
+export async function insertReplay(
+  trx: Transaction<Schema>,
+  deliveryId: number,
+  at: Date,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into webhook_deliveries (endpoint_id, event_id, next_attempt_at)
-    select endpoint_id, event_id, ${at} from webhook_deliveries where id = ${deliveryId} returning id`.execute(trx);
-  return rows[0]!.id;
+    select d.endpoint_id, d.event_id, ${at} from ${joined} where d.id = ${deliveryId} and ${isSubscribed}
+    returning id`.execute(trx);
+  return rows[0]?.id;
 }
 
-/** Events that were delivered to an endpoint since a time, and do not wait for it now. */
+/** Events that were delivered to an endpoint since a time, of the types that it gets, and that do not wait for it now. */
 const delivered = (endpointId: number, since: Date): RawBuilder<unknown> => sql`
   select v.id from webhook_events v
+  join webhook_endpoints e on e.id = ${endpointId} and ${isSubscribed}
   where v.at >= ${since}
     and exists (select from webhook_deliveries d
       where d.event_id = v.id and d.endpoint_id = ${endpointId} and d.state = 'delivered')

@@ -3,7 +3,7 @@ import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/da
 import type { PauseCause, Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import type { EndpointInput } from './endpoint.schema';
-import type { EventType } from './event-types';
+import { type EventType, TEST_EVENT } from './event-types';
 
 export interface Endpoint extends EndpointInput {
   id: number;
@@ -58,7 +58,7 @@ export const lockEndpoint = (trx: Transaction<Schema>, id: number): Promise<Endp
 
 /** Counts the endpoints, one transaction after another until they end. */
 export async function lockEndpointCount(trx: Transaction<Schema>): Promise<number> {
-  await trx.selectFrom('webhook_watermark').select('event_id').forUpdate().execute();
+  await lockSpreading(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from webhook_endpoints where removed_at is null`.execute(trx);
   return rows[0]!.count;
@@ -78,6 +78,23 @@ export async function insertEndpoint(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Whether an endpoint `e` gets an event `v` now: its types may have been changed since the delivery was added. */
+export const isSubscribed = sql`(v.type = any(e.event_types) or v.type = ${sql.lit(TEST_EVENT)})`;
+
+/** Drops what waits for an endpoint of types that it does not get any more. */
+export async function dropUnsubscribed(trx: Transaction<Schema>, id: number): Promise<void> {
+  await sql`
+    update webhook_deliveries d set state = 'dropped'
+    from webhook_events v, webhook_endpoints e
+    where d.endpoint_id = ${id} and d.state = 'due' and v.id = d.event_id and e.id = d.endpoint_id
+      and not ${isSubscribed}`.execute(trx);
+}
+
+/** Waits for the deliveries that are being added: those added later are of the types that an endpoint has then. */
+export async function lockSpreading(trx: Transaction<Schema>): Promise<void> {
+  await trx.selectFrom('webhook_watermark').select('event_id').forUpdate().execute();
 }
 
 /** Whether another endpoint has this address. */

@@ -12,7 +12,9 @@ import {
   sent,
   withReceiver,
 } from '../../../test/fixtures/webhooks';
+import { freshMobile } from '../../../test/create-test-api';
 import { post } from '../../../test/points-driver';
+import { recordEvents } from './record-events.repository';
 import { purgeEvents } from './due-deliveries.repository';
 import { resealSecrets } from './secrets.repository';
 
@@ -66,6 +68,42 @@ it('replays one delivery, and those since a time, under the same ids; what waits
   expect((await post(api, '/admin/webhook-deliveries/999999/replay', owner)).json().code).toBe(
     'webhook_delivery_not_found',
   );
+});
+
+it('what an endpoint got or waits for of types that it does not get any more goes nowhere, not by a replay either', async () => {
+  const { id } = await addEndpoint(['batch.generated', 'user.registered']);
+  const registered = (userId: number) => ({
+    ...{ type: 'user.registered' as const, at: api.clock.now(), userId, data: { role: 'plumber' as const } },
+  });
+  const record = (userId: number) => api.db.transaction().execute((trx) => recordEvents(trx, registered(userId)));
+  const { userId } = await api.signInUser();
+  const since = api.clock.now();
+  await record(userId);
+  await deliver();
+  const [delivered] = await deliveries();
+  await act(id, 'pause');
+  await record(userId);
+  await generate(1);
+  await deliver();
+  receiver.received = [];
+  const integrator = await api.signInAdmin(freshMobile(), ['integrator']);
+  const own = { url: `${receiver.origin}/own`, event_types: ['batch.generated'] };
+  const headers = { token: integrator };
+  const changed = await api.app.inject({
+    ...{ method: 'PUT' as const, url: `/admin/webhook-endpoints/${id}`, headers, payload: own },
+  });
+  expect(changed.statusCode).toBe(200);
+  expect(
+    (await deliveries({ endpoint_id: id, type: 'user.registered' })).map(({ state }: { state: string }) => state),
+  ).toEqual(['dropped', 'delivered']);
+  const replayed = await post(api, `/admin/webhook-deliveries/${delivered.id}/replay`, integrator);
+  expect(replayed.json().code).toBe('webhook_type_not_sent');
+  expect((await post(api, `/admin/webhook-endpoints/${id}/replay`, integrator, { since })).json().data.deliveries).toBe(
+    0,
+  );
+  await act(id, 'resume');
+  await deliver();
+  expect(receiver.received.map(({ path, event }) => [path, event.type])).toEqual([['/own', 'batch.generated']]);
 });
 
 it('a paused endpoint gets nothing, and all of it after it is resumed; a removed one drops what waits', async () => {
