@@ -127,8 +127,8 @@ async function send(
     } as const;
     const { status, body: response } = await http.send(request);
     const error = status >= 200 && status < 300 ? null : `The endpoint responded with ${status}`;
-    // PostgreSQL stores no zero byte.
-    return { status, error, response: response.replaceAll('\0', '') };
+    // PostgreSQL stores no zero byte. A receiver may send back what it got: no mobile or account number is kept.
+    return { status, error, response: response.replaceAll('\0', '').replace(/\d{10,}/g, '••••••') };
   } catch (error) {
     if (!(error instanceof NotReachedError)) throw error;
     return { status: null, error: error.message, response: null };

@@ -33,9 +33,12 @@ export interface DeliveryRow {
 /** What has `webhook-id` of a receiver's log. */
 export const webhookIdOf = (uid: string): string => `evt_${uid}`;
 
+/** What waits for a removed endpoint is never sent: it is dropped in the table later (`dropRemoved`). */
+const state = sql`case when d.state = 'due' and e.removed_at is not null then 'dropped' else d.state end`;
+
 const row = sql`
-  d.id, d.endpoint_id as "endpointId", e.url, 'evt_' || v.uid as "webhookId", v.type, v.at, d.state, d.attempts,
-  case when d.state = 'due' and e.paused_at is null then d.next_attempt_at end as "nextAttemptAt",
+  d.id, d.endpoint_id as "endpointId", e.url, 'evt_' || v.uid as "webhookId", v.type, v.at, ${state} as state, d.attempts,
+  case when ${state} = 'due' and e.paused_at is null then d.next_attempt_at end as "nextAttemptAt",
   d.attempted_at as "attemptedAt", d.status, d.error`;
 
 const joined = sql`
@@ -44,12 +47,12 @@ const joined = sql`
 /** Lists deliveries, newest first. */
 export async function listDeliveries(
   db: Kysely<Schema>,
-  { endpointId, state, type, from, before }: DeliveryFilter,
+  { endpointId, state: wantedState, type, from, before }: DeliveryFilter,
   { limit, offset }: PageWindow,
 ): Promise<Page<DeliveryRow>> {
   const wanted = and(
     endpointId !== undefined && sql`d.endpoint_id = ${endpointId}`,
-    state && sql`d.state = ${state}`,
+    wantedState && sql`${state} = ${wantedState}`,
     type && sql`v.type = ${type}`,
     from && sql`v.at >= ${from}`,
     before && sql`v.at < ${before}`,
@@ -68,6 +71,13 @@ export async function findDelivery(db: Kysely<Schema>, id: number): Promise<Deli
   const { rows } = await sql<DeliveryDetails>`
     select ${row}, ${event}, d.response from ${joined} ${users} where d.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Deletes what endpoints responded to the events of a user, which may repeat them. */
+export async function deleteResponsesOf(trx: Transaction<Schema>, userId: number): Promise<void> {
+  await sql`
+    update webhook_deliveries d set response = null from webhook_events v
+    where v.user_id = ${userId} and d.event_id = v.id and d.response is not null`.execute(trx);
 }
 
 /** @returns the id of its delivery */

@@ -75,9 +75,7 @@ export async function markDelivered(
         status = ${result.status}, error = null, response = ${result.response}
       where id = ${id} and state = 'due'
     )
-    update webhook_endpoints set failing_since = null where id = ${endpointId} and failing_since is not null`.execute(
-    db,
-  );
+    update webhook_endpoints set failing_since = null, last_delivered_at = ${at} where id = ${endpointId}`.execute(db);
 }
 
 export async function postpone(
@@ -98,6 +96,17 @@ export async function postpone(
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 const ROWS_AT_ONCE = 1000;
+
+/** Drops what waits for removed endpoints, in many short transactions: of a busy one these are millions. */
+export async function dropRemoved(db: Kysely<Schema>): Promise<void> {
+  for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE;) {
+    const result = await sql`
+      update webhook_deliveries set state = 'dropped' where id in (
+        select d.id from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id
+        where e.removed_at is not null and d.state = 'due' limit ${ROWS_AT_ONCE})`.execute(db);
+    rows = Number(result.numAffectedRows);
+  }
+}
 
 /** Deletes events of more than 30 days ago with their deliveries, those that wait too. */
 export async function purgeEvents(db: Kysely<Schema>, now: Date): Promise<void> {

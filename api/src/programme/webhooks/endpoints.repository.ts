@@ -35,8 +35,7 @@ export const listEndpoints = (db: Kysely<Schema>, window: PageWindow, now: Date)
         e.made_at as "madeAt", e.failing_since as "failingSince",
         (select max(s.expires_at) from webhook_secrets s where s.endpoint_id = e.id and s.expires_at > ${now})
           as "oldSecretUntil",
-        (select d.attempted_at from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'delivered'
-          order by d.id desc limit 1) as "lastDeliveredAt",
+        e.last_delivered_at as "lastDeliveredAt",
         (select d.error from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'due'
           order by d.id limit 1) as "lastError",
         (select count(*) from (select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'due'
@@ -103,6 +102,26 @@ export async function isUrlTaken(trx: Transaction<Schema>, { id, url }: { id: nu
   return (await found.where('removed_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
+/** Locks the endpoints of an admin that are neither paused nor removed. */
+export const lockLiveEndpointsOf = (
+  trx: Transaction<Schema>,
+  adminId: number,
+): Promise<(Pick<EndpointInput, 'eventTypes' | 'fullMobiles'> & { id: number })[]> =>
+  trx
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'full_mobiles as fullMobiles', sql<EventType[]>`event_types`.as('eventTypes')])
+    .where('made_by', '=', adminId)
+    .where('removed_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Makes an admin answer for an endpoint: if their roles do not allow it any more, it is paused. */
+export async function setMaker(trx: Transaction<Schema>, id: number, adminId: number): Promise<void> {
+  await trx.updateTable('webhook_endpoints').set({ made_by: adminId }).where('id', '=', id).execute();
+}
+
 export async function updateEndpoint(trx: Transaction<Schema>, id: number, input: EndpointInput): Promise<void> {
   const { url, description, eventTypes, fullMobiles } = input;
   const values = { url, description, event_types: eventTypes, full_mobiles: fullMobiles };
@@ -139,14 +158,8 @@ export async function retryNow(db: Kysely<Schema>, id: number, at: Date): Promis
   );
 }
 
-/** Removes an endpoint: what waits for it is not sent, and its secrets are deleted. */
+/** Removes an endpoint: what waits for it is not sent (`dropRemoved`), and its secrets are deleted. */
 export async function setRemoved(trx: Transaction<Schema>, id: number, at: Date): Promise<void> {
   await trx.updateTable('webhook_endpoints').set({ removed_at: at }).where('id', '=', id).execute();
   await trx.deleteFrom('webhook_secrets').where('endpoint_id', '=', id).execute();
-  await trx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'dropped' })
-    .where('endpoint_id', '=', id)
-    .where('state', '=', 'due')
-    .execute();
 }
