@@ -15,6 +15,7 @@ import { campaignOrders } from './points/campaigns';
 import { claimStep } from './points/claims';
 import { createCodeCipher } from './labels/codes';
 import { revokeKeysOf } from './programme/api-keys';
+import { pauseEndpointsOf } from './programme/webhooks';
 import type { OrderKinds } from './programme/confirmations';
 import { createPushSender } from './programme/outbox';
 import { erasePayoutDetails } from './money/payout-details';
@@ -108,7 +109,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     payeeVerifier: overrides.payeeVerifier ?? createPayeeVerifier(config),
     whatsapp: overrides.whatsapp ?? createWhatsappSender(config),
     orders: orderKinds({ db, config, pictures, http, accountSteps }),
-    withdrawals: [cancelProposedRunsOf, revokeKeysOf],
+    withdrawals: [cancelProposedRunsOf, revokeKeysOf, pauseEndpointsOf],
     accountSteps,
     metrics,
     figures,

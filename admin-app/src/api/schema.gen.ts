@@ -3321,7 +3321,7 @@ export interface components {
                     /** @description When it happened. */
                     at: string;
                     /**
-                     * @description `dropped`: its endpoint was removed before.
+                     * @description `dropped`: before, its endpoint was removed, or does not get its type any more.
                      * @enum {string}
                      */
                     state: "due" | "delivered" | "dropped";
@@ -3356,7 +3356,7 @@ export interface components {
                     /** @description When it happened. */
                     at: string;
                     /**
-                     * @description `dropped`: its endpoint was removed before.
+                     * @description `dropped`: before, its endpoint was removed, or does not get its type any more.
                      * @enum {string}
                      */
                     state: "due" | "delivered" | "dropped";
@@ -3368,9 +3368,9 @@ export interface components {
                     status: number | null;
                     /** @description Why the last attempt failed. */
                     error: string | null;
-                    /** @description JSON; mobile numbers are masked here. */
-                    body: string;
-                    /** @description The first 1,024 bytes of the last response. */
+                    /** @description JSON; mobile numbers are masked here. Null if the caller may not read events of this type. */
+                    body: string | null;
+                    /** @description The first 1,024 bytes of the last response, with long numbers masked; null as `body`. */
                     response: string | null;
                 };
             };

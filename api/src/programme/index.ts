@@ -6,7 +6,14 @@ import { consentRoutes, optOutRoutes } from './consents';
 import { messageRoutes, purgeMessages, sendMessages, whatsappRoutes } from './outbox';
 import { programmeRoutes } from './programme/programme.routes';
 import { teamRoutes } from './team/team.routes';
-import { deliverEvents, purgeEvents, resealSecrets, webhookDeliveryRoutes, webhookEndpointRoutes } from './webhooks';
+import {
+  deliverEvents,
+  dropRemoved,
+  purgeEvents,
+  resealSecrets,
+  webhookDeliveryRoutes,
+  webhookEndpointRoutes,
+} from './webhooks';
 import type { Domain } from '../platform/domain';
 import type { ProgrammeContext } from './context';
 
@@ -39,6 +46,7 @@ export const programme: Domain<ProgrammeContext> = {
       async run() {
         const { db, clock, config } = context;
         await purgeMessages(db, clock.now());
+        await dropRemoved(db);
         await purgeEvents(db, clock.now());
         await resealSecrets(db, config.payoutKeys, clock.now());
       },

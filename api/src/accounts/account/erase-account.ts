@@ -7,6 +7,7 @@ import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { recordAuditEvent } from '../../platform/audit';
 import { adjustPoints, lockTotals, lockTotalsOf, refuseWaitingScans } from '../../points/ledger';
 import { deleteMessagesOf } from '../../programme/outbox';
+import { deleteResponsesOf } from '../../programme/webhooks';
 import { eraseReferralsOf, keepFormerNumber } from '../referrals';
 import { eraseMobile, invalidOneTimeCode, pseudonymsOf, useOneTimeCode } from '../sign-in';
 import { readAccountNumbers } from './account.repository';
@@ -75,6 +76,7 @@ export async function eraseRows(
   await revokeSessionsOf(trx, { userId }, at);
   await clearTraces(trx, userId);
   await deleteMessagesOf(trx, userId);
+  await deleteResponsesOf(trx, userId);
   await eraseReferralsOf(trx, userId, at);
   if (mobile !== null) await keepFormerNumber(trx, pseudonymsOf(config, mobile)[0]!);
   await eraseUser(trx, userId, at);

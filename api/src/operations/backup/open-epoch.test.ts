@@ -85,6 +85,25 @@ test('what may have ended since the backup ends: sessions, one-time codes, push 
   expect(await api.db.selectFrom('push_subscriptions').select('id').execute()).toEqual([]);
 });
 
+test('campaigns and webhook endpoints wait for an admin, who knows what was sent since the backup', async () => {
+  await api.signInAdmin();
+  const { id: made_by } = await api.db.selectFrom('admins').select('id').executeTakeFirstOrThrow();
+  const made = { made_by, made_at: api.clock.now() };
+  await api.db
+    .insertInto('campaigns')
+    .values({ ...made, definition: '{}', prices: '{}', max_people: 1, max_paise: 1 })
+    .execute();
+  await api.db
+    .insertInto('webhook_endpoints')
+    .values({ ...made, url: 'https://hooks.example.com', description: '', event_types: [], full_mobiles: false })
+    .execute();
+  await open(2);
+  expect(await api.db.selectFrom('campaigns').select('state').execute()).toEqual([{ state: 'paused' }]);
+  expect(await api.db.selectFrom('webhook_endpoints').select('pause_cause').execute()).toEqual([
+    { pause_cause: 'admin' },
+  ]);
+});
+
 test('lists and jobs pass over the gap in one step', async () => {
   const earlier = await createBatch(api.context, { quantity: 4 });
   const { token } = await api.signInUser();

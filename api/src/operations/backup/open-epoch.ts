@@ -52,6 +52,7 @@ export function openEpoch(db: Kysely<Schema>, { epoch, source, at }: EpochOrder)
     await sql`alter table payout_runs alter column epoch_id set default ${sql.lit(epoch)}`.execute(trx);
     await endSessions(trx, at);
     await pausePayments(trx, at);
+    await pauseSending(trx, at);
     await clearUnfinished(trx);
     await trx
       .insertInto('epochs')
@@ -109,6 +110,17 @@ async function pausePayments(trx: Transaction<Schema>, at: Date): Promise<void> 
     select settings || '{"instantPaused": true}', ${at} from (
       select settings from programme_settings order by id desc limit 1
     ) latest where settings ->> 'instantProvider' is not null`.execute(trx);
+}
+
+/** People who got a campaign since the backup would get it again, and endpoints that were removed since would get events. */
+async function pauseSending(trx: Transaction<Schema>, at: Date): Promise<void> {
+  await trx.updateTable('campaigns').set({ state: 'paused' }).where('state', '=', 'sending').execute();
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({ paused_at: at, pause_cause: 'admin' })
+    .where('removed_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .execute();
 }
 
 interface Places {

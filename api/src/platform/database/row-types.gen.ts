@@ -1175,6 +1175,7 @@ export interface WebhookEndpoints {
   failing_since: Date | null;
   full_mobiles: boolean;
   id: GeneratedAlways<number>;
+  last_delivered_at: Date | null;
   leased_until: Date | null;
   made_at: Date;
   made_by: number;

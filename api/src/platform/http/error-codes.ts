@@ -213,6 +213,7 @@ export const errorCodes = {
   webhook_endpoint_limit: 'The programme has as many webhook endpoints as are allowed. Remove one first.',
   webhook_endpoint_not_found: `No webhook endpoint has this id. ${LIST_AGAIN}`,
   webhook_endpoint_paused: 'The endpoint is paused and gets nothing. Resume it first.',
+  webhook_type_not_sent: 'The endpoint does not get events of this type any more. Change the endpoint first.',
   webhooks_unavailable: 'Secrets cannot be encrypted: an operator sets PAYOUT_KEYS.',
   wording_changed: 'The text of a consent is another one now. Show it again.',
   wrong_file_kind: `The name or content of a file has the wrong type. ${OTHER_FILE}`,

@@ -82,6 +82,8 @@ function people(
 export interface Audience {
   sends: Partial<Record<CampaignChannelName, number>>;
   leftOut: Partial<Record<LeftOut, number>>;
+  /** People who get it by the channels that each agreed to. */
+  agreed: { channels: CampaignChannelName[]; people: number }[];
 }
 
 export async function countAudience(
@@ -89,11 +91,15 @@ export async function countAudience(
   definition: Pick<CampaignDefinition, 'segment' | 'channels'>,
   asked: Asked,
 ): Promise<Audience> {
-  const { rows } = await sql<{ channel: CampaignChannelName | null; leftOut: LeftOut | null; people: number }>`
-    select case when "leftOut" is null then channels[1] end as channel, "leftOut", count(*) as people
+  const { rows } = await sql<{ channels: CampaignChannelName[] | null; leftOut: LeftOut | null; people: number }>`
+    select case when "leftOut" is null then channels end as channels, "leftOut", count(*) as people
     from (${people(definition, asked)}) people group by 1, 2`.execute(db);
+  const agreed = rows.flatMap(({ channels, people: count }) => (channels ? [{ channels, people: count }] : []));
+  const sends: Audience['sends'] = {};
+  for (const { channels, people: count } of agreed) sends[channels[0]!] = (sends[channels[0]!] ?? 0) + count;
   return {
-    sends: Object.fromEntries(rows.flatMap(({ channel, people: count }) => (channel ? [[channel, count]] : []))),
+    sends,
+    agreed,
     leftOut: Object.fromEntries(rows.flatMap(({ leftOut, people: count }) => (leftOut ? [[leftOut, count]] : []))),
   };
 }

@@ -10,6 +10,10 @@ import type { SchemeNames } from './write-message';
 /** Of one message by channel, in paise. */
 export type Prices = Partial<Record<CampaignChannelName, number>>;
 
+/** Returns the price of a person's message, in paise: of the dearest channel, as the next one is used if one fails. */
+export const priceOf = (prices: Prices, channels: readonly CampaignChannelName[]): number =>
+  Math.max(0, ...channels.map((channel) => prices[channel] ?? 0));
+
 export type CampaignState = 'sending' | 'paused' | 'stopped' | 'done';
 
 export interface Campaign {

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { freshMobile, TEST_ADMIN } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import { setProgramme } from '../../../test/fixtures/payouts';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { expectRefusal, post, scan } from '../../../test/points-driver';
+import { SmsNotSentError } from '../../platform/sms';
 import {
   act,
   api,
   definition,
+  gateway,
   later,
   owner,
   people,
@@ -17,6 +20,7 @@ import {
   read,
   run,
   second,
+  signInOwner,
   sms,
   start,
   started,
@@ -37,6 +41,7 @@ describe('what it comes to', () => {
       people: 5,
       sends: { whatsapp: 2, sms: 3 },
       left_out: { no_consent: 2 },
+      // Those who agreed to both are priced by the dearer one.
       cost_paise: 2 * 88 + 3 * 18,
     });
     expect(data.texts).toContainEqual({
@@ -52,11 +57,45 @@ describe('what it comes to', () => {
     expect([sent, sms.length, whatsapp.received.length]).toEqual([data.cost_paise, 3, 2]);
   });
 
+  test('who can be sent by two channels is priced by the dearer one, which takes the place of the other', async () => {
+    await people(2);
+    const channels = ['sms', 'whatsapp'];
+    expect((await preview({ channels })).json().data).toMatchObject({ sends: { sms: 2 }, cost_paise: 2 * 88 });
+    const id = await started({ channels });
+    gateway.onSms = () => Promise.reject(new SmsNotSentError('no such number', { rejected: true }));
+    await run();
+    for (let n = 0; n < 6; n += 1) await later(300);
+    await signInOwner();
+    const campaign = await read(id);
+    const sent = (campaign.channels_report as { paise: number }[]).reduce((sum, { paise }) => sum + paise, 0);
+    expect([sent, campaign.paise, campaign.max_paise]).toEqual([2 * 88, 2 * 88, 2 * 88]);
+  });
+
+  test('a name is not cut within an emoji', async () => {
+    await person(['sms-offers'], { name: `${'a'.repeat(29)}😀😀` });
+    await started();
+    await run();
+    expect(sms[0]?.variables.name).toBe(`${'a'.repeat(29)}😀`);
+  });
+
+  test('a campaign that cannot be queued does not hold the others back', async () => {
+    await person();
+    const [broken] = [await started(), await started()];
+    await api.db
+      .updateTable('campaigns')
+      .set({ definition: sql`definition - 'templates'` })
+      .where('id', '=', broken!)
+      .execute();
+    await expect(run()).rejects.toThrow(`People of campaign ${broken} could not be queued`);
+    expect(sms).toHaveLength(1);
+  });
+
   test('each reads the template in their language, with their own name, points and link', async () => {
     const { userId } = await person(['sms-offers'], { language: 'hi', name: 'रमेश' });
     await person(['sms-offers'], { language: 'ta' });
     await started();
     await run();
+    sms.sort((one, other) => other.templateId.localeCompare(one.templateId));
     expect(sms.map(({ templateId }) => templateId)).toEqual(['dlt-hi', 'dlt-en']);
     const [first, other] = sms.map(({ variables }) => variables);
     expect(first).toEqual({ name: 'रमेश', stop: expect.stringMatching(`/user/stop#${userId.toString(36)}\\.`) });

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../platform/database/schema';
 import { hasDueDeliveries, queueCampaign, readCampaignReport, sendMessages } from '../../programme/outbox';
 import { readSettings } from '../../programme/programme';
 import type { PointsContext } from '../context';
@@ -6,6 +8,7 @@ import { listPeople, type Person } from './audience.repository';
 import {
   listUnreported,
   lockRunning,
+  priceOf,
   type Progress,
   readSchemeNames,
   saveProgress,
@@ -31,53 +34,94 @@ const REPORTED_AFTER_DAYS = 30;
 export async function sendCampaigns(context: PointsContext, signal: AbortSignal): Promise<void> {
   const { clock } = context;
   const isHalted = () => signal.aborted || !isWithinHours(clock.now());
-  for (let after = 0; !isHalted();) {
-    const next = await queueChunk(context, after);
-    if (next === undefined) break;
-    after = next;
+  try {
+    await queueChunks(context, isHalted);
+  } finally {
+    try {
+      await sendMessages(context, signal, 'campaigns', isHalted);
+    } finally {
+      await sumUp(context);
+    }
   }
-  await sendMessages(context, signal, 'campaigns', isHalted);
-  await sumUp(context);
+}
+
+/** A campaign whose chunk fails does not hold the others back. @throws the first error, once all have had their turn */
+async function queueChunks(context: PointsContext, isHalted: () => boolean): Promise<void> {
+  const errors: ChunkError[] = [];
+  for (let after = 0; !isHalted();) {
+    try {
+      const next = await queueChunk(context, after);
+      if (next === undefined) break;
+      after = next;
+    } catch (error) {
+      if (!(error instanceof ChunkError)) throw error;
+      errors.push(error);
+      after = error.campaignId;
+    }
+  }
+  if (errors[0]) throw errors[0];
+}
+
+class ChunkError extends Error {
+  constructor(
+    readonly campaignId: number,
+    cause: unknown,
+  ) {
+    super(`People of campaign ${campaignId} could not be queued: ${String(cause)}`, { cause });
+  }
 }
 
 /** @returns the campaign after which the next chunk is looked for; undefined if there is no more to do now */
 async function queueChunk(context: PointsContext, after: number): Promise<number | undefined> {
-  const { db, config } = context;
-  return db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const { campaign, lastChunkAt } = await lockRunning(trx, after);
     if (!campaign) return undefined;
     const at = context.clock.now();
     const seconds = Math.min(MOST_SECONDS, lastChunkAt ? (at.getTime() - lastChunkAt.getTime()) / 1000 : MOST_SECONDS);
-    const most = Math.floor((config.limits.campaignMessagesPerMinute * seconds) / 60);
+    const most = Math.floor((context.config.limits.campaignMessagesPerMinute * seconds) / 60);
     if (most < 1) return undefined;
-    const { id, definition, afterUserId } = campaign;
-    const { campaignsPerWeek: perWeek } = await readSettings(trx);
-    const people = await listPeople(trx, definition, { after: afterUserId, limit: PEOPLE_AT_ONCE, perWeek, at });
-    if (people.length === 0) {
-      if (!(await hasDueDeliveries(trx, id))) await setState(trx, id, { state: 'done', at });
-      return id;
+    try {
+      return await queuePeople(context, trx, campaign, { most, at });
+    } catch (error) {
+      throw new ChunkError(campaign.id, error);
     }
-    const meant = people
-      .filter(({ leftOut }) => !leftOut)
-      .slice(0, most)
-      .map(({ userId }) => userId);
-    const active = new Set(await lockActiveUsers(trx, meant));
-    // Deleted or suspended since they were read.
-    const gone = new Set(meant.filter((userId) => !active.has(userId)));
-    const { progress, recipients } = takeChunk(
-      campaign,
-      people.filter(({ userId }) => !gone.has(userId)),
-      most,
-    );
-    const schemeNames = (definition.segment.scheme && (await readSchemeNames(trx, definition.segment.scheme))) || {};
-    const messages = recipients.map((person) => ({
-      userId: person.userId,
-      channels: person.channels.map((channel) => writeMessage(config, { ...definition, channel, schemeNames }, person)),
-    }));
-    await queueCampaign(trx, { campaignId: id, at }, messages);
-    await saveProgress(trx, progress, recipients.length > 0 ? at : undefined);
-    return recipients.length > 0 ? undefined : id - 1;
   });
+}
+
+/** Queues a campaign for its next people, `most` of them. @returns as `queueChunk` */
+async function queuePeople(
+  { config }: PointsContext,
+  trx: Transaction<Schema>,
+  campaign: Progress,
+  { most, at }: { most: number; at: Date },
+): Promise<number | undefined> {
+  const { id, definition, afterUserId } = campaign;
+  const { campaignsPerWeek: perWeek } = await readSettings(trx);
+  const people = await listPeople(trx, definition, { after: afterUserId, limit: PEOPLE_AT_ONCE, perWeek, at });
+  if (people.length === 0) {
+    if (!(await hasDueDeliveries(trx, id))) await setState(trx, id, { state: 'done', at });
+    return id;
+  }
+  const meant = people
+    .filter(({ leftOut }) => !leftOut)
+    .slice(0, most)
+    .map(({ userId }) => userId);
+  const active = new Set(await lockActiveUsers(trx, meant));
+  // Deleted or suspended since they were read.
+  const gone = new Set(meant.filter((userId) => !active.has(userId)));
+  const { progress, recipients } = takeChunk(
+    campaign,
+    people.filter(({ userId }) => !gone.has(userId)),
+    most,
+  );
+  const schemeNames = (definition.segment.scheme && (await readSchemeNames(trx, definition.segment.scheme))) || {};
+  const messages = recipients.map((person) => ({
+    userId: person.userId,
+    channels: person.channels.map((channel) => writeMessage(config, { ...definition, channel, schemeNames }, person)),
+  }));
+  await queueCampaign(trx, { campaignId: id, at }, messages);
+  await saveProgress(trx, progress, recipients.length > 0 ? at : undefined);
+  return recipients.length > 0 ? undefined : id - 1;
 }
 
 /** Takes people up to the rate and to what was confirmed, and counts those who are left out on the way. */
@@ -85,7 +129,7 @@ function takeChunk(campaign: Progress, people: readonly Person[], most: number) 
   const progress = { ...campaign, leftOut: { ...campaign.leftOut } };
   const recipients: Person[] = [];
   for (const person of people) {
-    const price = person.leftOut ? 0 : (campaign.prices[person.channels[0]!] ?? 0);
+    const price = person.leftOut ? 0 : priceOf(campaign.prices, person.channels);
     const isBeyond = progress.people + 1 > campaign.maxPeople || progress.paise + price > campaign.maxPaise;
     const reason = person.leftOut ?? (isBeyond ? 'not_confirmed' : undefined);
     if (!reason && recipients.length === most) break;

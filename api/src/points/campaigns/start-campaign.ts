@@ -7,7 +7,7 @@ import { readSettings } from '../../programme/programme';
 import type { PointsContext } from '../context';
 import { type Audience, countAudience } from './audience.repository';
 import { type CampaignDefinition, checkDefinition } from './campaign.schema';
-import { insertCampaign, type Prices, readSchemeNames } from './campaigns.repository';
+import { insertCampaign, priceOf, type Prices, readSchemeNames } from './campaigns.repository';
 
 /** What a campaign comes to at present. */
 export interface Estimate extends Audience {
@@ -40,12 +40,11 @@ export async function estimateCampaign(
     prices[channel] = price;
   }
   const audience = await countAudience(db, definition, { perWeek: settings.campaignsPerWeek, at });
-  const sends = Object.entries(audience.sends) as [keyof Prices, number][];
   return {
     ...audience,
     prices,
-    people: sends.reduce((sum, [, people]) => sum + people, 0),
-    paise: sends.reduce((sum, [channel, people]) => sum + people * prices[channel]!, 0),
+    people: audience.agreed.reduce((sum, { people }) => sum + people, 0),
+    paise: audience.agreed.reduce((sum, { people, channels }) => sum + people * priceOf(prices, channels), 0),
   };
 }
 

@@ -1,11 +1,8 @@
 import type { Config } from '../../platform/config/load-config';
 import { optOutLink } from '../../programme/consents';
-import type { CampaignChannel } from '../../programme/outbox';
+import { type CampaignChannel, cutVariable } from '../../programme/outbox';
 import type { Person } from './audience.repository';
 import { type CampaignChannelName, type CampaignDefinition, variablesIn } from './campaign.schema';
-
-/** DLT's limit of one variable; a link may be longer. */
-const VARIABLE_LENGTH = 30;
 
 /** For people who have not told their name: WhatsApp rejects an empty variable. */
 const NAMELESS: Readonly<Record<string, string>> = {
@@ -31,11 +28,10 @@ export function writeMessage(
   const texts = templates[channel]!;
   const known = language !== null && language in texts ? (language as keyof typeof texts) : 'en';
   const { id, text } = texts[known]!;
-  const cut = (value: string) => value.slice(0, VARIABLE_LENGTH);
   const values: Record<string, string> = {
-    name: cut(name?.trim() || NAMELESS[known]!),
+    name: cutVariable(name?.trim() || NAMELESS[known]!),
     points: new Intl.NumberFormat('en-IN').format(points),
-    scheme: cut(schemeNames[known] ?? schemeNames.en ?? ''),
+    scheme: cutVariable(schemeNames[known] ?? schemeNames.en ?? ''),
     stop: optOutLink(config, userId),
   };
   const variables = Object.fromEntries(variablesIn(text).map((variable) => [variable, values[variable]!]));

@@ -18,6 +18,7 @@ export {
   type SchemeNewsKind,
 } from './messages.repository';
 export { messageRoutes } from './messages.routes';
+export { cutVariable } from './present-message';
 export { createPushSender, type PushSender } from './push-sender';
 export { nextAttempt, sendMessages } from './send-messages';
 export { whatsappRoutes } from './whatsapp.routes';

@@ -35,8 +35,11 @@ export function presentMessage(kind: Message['kind'], details: MessageDetails, l
   return { title, body, url };
 }
 
-/** DLT's limit of one variable. */
+/** DLT's limit of one variable; a link may be longer. */
 const VARIABLE_LENGTH = 30;
+
+/** By code points: half an emoji is no text that PostgreSQL stores. */
+export const cutVariable = (value: string): string => [...value].slice(0, VARIABLE_LENGTH).join('');
 
 /** Returns a message's variables by their names in a template: `##points##`. Amounts are without a currency sign. */
 export function templateVariables(details: MessageDetails): Record<string, string> {
@@ -50,6 +53,6 @@ export function templateVariables(details: MessageDetails): Record<string, strin
     day: lastDay && dayText(lastDay),
   };
   return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value.slice(0, VARIABLE_LENGTH)]] : [])),
+    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, cutVariable(value)]] : [])),
   );
 }

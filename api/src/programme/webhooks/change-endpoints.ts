@@ -1,22 +1,26 @@
-import type { ProgrammeContext } from '../context';
+import type { ProgrammeContext, Withdrawal } from '../context';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type AdminRole, hasPermission, type Permission } from '../../platform/permissions';
 import { insertTest } from './deliveries.repository';
 import type { EndpointInput } from './endpoint.schema';
 import {
+  dropUnsubscribed,
   type Endpoint,
   insertEndpoint,
   isUrlTaken,
   lockEndpoint,
   lockEndpointCount,
+  lockLiveEndpointsOf,
+  lockSpreading,
   retryNow,
+  setMaker,
   setPaused,
   setRemoved,
   startScans,
   updateEndpoint,
 } from './endpoints.repository';
-import { eventTypes } from './event-types';
+import { eventTypes, mayRead } from './event-types';
 import { storeSecret } from './secrets.repository';
 import { newSecret } from './webhook-secret';
 
@@ -58,6 +62,7 @@ export async function changeEndpoint(
   { id, ...input }: EndpointInput & { id: number },
 ): Promise<{ id: number }> {
   const { trx } = command;
+  await lockSpreading(trx);
   const before = await lockOrThrow(command, id);
   const added = input.eventTypes.filter((type) => !before.eventTypes.includes(type));
   // What was allowed by another admin stays allowed, at the same address.
@@ -69,6 +74,8 @@ export async function changeEndpoint(
   if (await isUrlTaken(trx, { id, url: input.url })) throw urlTaken();
   if (added.includes('scan.recorded')) await startScans(trx);
   await updateEndpoint(trx, id, input);
+  await dropUnsubscribed(trx, id);
+  if (!isSameUrl) await setMaker(trx, id, command.callerId);
   await command.audit('webhook-endpoint-changed', { endpoint_id: id, ...described(input) });
   return { id };
 }
@@ -95,14 +102,37 @@ export async function pauseEndpoint(command: AdminCommand, id: number): Promise<
   return { id };
 }
 
-/** Sends what waits, from now on; if it was not paused, tries at once what failed. @throws ApiError 404 */
-export async function resumeEndpoint(command: AdminCommand, id: number): Promise<{ id: number }> {
-  await lockOrThrow(command, id);
+/**
+ * Sends what waits, from now on; if it was not paused, tries at once what failed. Who resumes a paused endpoint answers for it.
+ * @throws ApiError 400 as `addEndpoint`; 404
+ */
+export async function resumeEndpoint(
+  command: AdminCommand,
+  id: number,
+  roles: readonly AdminRole[],
+): Promise<{ id: number }> {
+  const endpoint = await lockOrThrow(command, id);
+  if (endpoint.pausedAt) {
+    rejectUnreadable(roles, endpoint);
+    await setMaker(command.trx, id, command.callerId);
+  }
   await setPaused(command.trx, id, null);
   await retryNow(command.trx, id, command.at);
   await command.audit('webhook-endpoint-resumed', { endpoint_id: id });
   return { id };
 }
+
+/** Pauses the endpoints of an admin that get more than the roles that they have now may read: all, of one who left. */
+export const pauseEndpointsOf: Withdrawal = async (command, { adminId, roles }) => {
+  const { trx, at } = command;
+  for (const { id, eventTypes: types, fullMobiles } of await lockLiveEndpointsOf(trx, adminId)) {
+    const isAllowed =
+      types.every((type) => mayRead(roles, type)) && (!fullMobiles || hasPermission(roles, 'users.read'));
+    if (roles.length > 0 && isAllowed) continue;
+    await setPaused(trx, id, { at, cause: 'admin' });
+    await command.audit('webhook-endpoint-paused', { endpoint_id: id, cause: 'maker-left' });
+  }
+};
 
 /** Sends a test event behind what waits, and tries at once what failed. @throws ApiError 404; 409 `webhook_endpoint_paused` */
 export async function sendTest(command: AdminCommand, id: number) {

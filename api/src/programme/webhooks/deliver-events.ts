@@ -7,7 +7,6 @@ import {
   type DueDelivery,
   findDue,
   leaseEndpoints,
-  type LeasedEndpoint,
   markDelivered,
   postpone,
   releaseEndpoint,
@@ -55,11 +54,11 @@ async function deliverDue(context: Context, signal: AbortSignal | undefined): Pr
   const until = new Date(now.getTime() + LEASE_MS);
   const endpoints = await leaseEndpoints(db, { now, until });
   const ended = await Promise.allSettled(
-    endpoints.map(async (endpoint) => {
+    endpoints.map(async (endpointId) => {
       try {
-        await deliverTo(context, endpoint, signal);
+        await deliverTo(context, endpointId, signal);
       } finally {
-        await releaseEndpoint(db, endpoint.id, until);
+        await releaseEndpoint(db, endpointId, until);
       }
     }),
   );
@@ -68,48 +67,47 @@ async function deliverDue(context: Context, signal: AbortSignal | undefined): Pr
   return endpoints.length > 0;
 }
 
-async function deliverTo(context: Context, endpoint: LeasedEndpoint, signal: AbortSignal | undefined): Promise<void> {
+async function deliverTo(context: Context, endpointId: number, signal: AbortSignal | undefined): Promise<void> {
   const { config, db, clock } = context;
-  const secrets = await readSecrets(db, config.payoutKeys, { endpointId: endpoint.id, now: clock.now() });
+  const secrets = await readSecrets(db, config.payoutKeys, { endpointId, now: clock.now() });
   const signers = secrets.map((secret) => new Webhook(secret));
   const endsAt = performance.now() + TURN_MS;
   while (performance.now() < endsAt && !signal?.aborted) {
-    const delivery = await findDue(db, endpoint.id, clock.now());
-    if (!delivery || !(await deliver(context, endpoint, signers, delivery))) return;
+    const delivery = await findDue(db, endpointId, clock.now());
+    if (!delivery || !(await deliver(context, endpointId, signers, delivery))) return;
   }
 }
 
 /** @returns whether it was accepted */
 async function deliver(
   context: Context,
-  endpoint: LeasedEndpoint,
+  endpointId: number,
   signers: readonly Webhook[],
   delivery: DueDelivery,
 ): Promise<boolean> {
   const { db, clock, metrics } = context;
-  const { status, error, response } = await send(context, endpoint, signers, delivery);
+  const { status, error, response } = await send(context, signers, delivery);
   const attempt = { at: clock.now(), status, error, response };
   metrics.webhooks.inc({ outcome: error === null ? 'delivered' : 'failed' });
   if (error === null) {
-    await markDelivered(db, endpoint.id, delivery.id, attempt);
+    await markDelivered(db, endpointId, delivery.id, attempt);
     return true;
   }
   const attempts = delivery.attempts + 1;
   const seconds = status === 410 ? undefined : RETRY_AFTER[attempts - 1];
   const nextAttemptAt = new Date(attempt.at.getTime() + (seconds ?? 0) * SECOND_MS);
-  await postpone(db, endpoint.id, delivery.id, { ...attempt, attempts, nextAttemptAt });
-  if (seconds === undefined) await pause(context, endpoint.id, status === 410 ? 'gone' : 'failing', attempt.at);
+  await postpone(db, endpointId, delivery.id, { ...attempt, attempts, nextAttemptAt });
+  if (seconds === undefined) await pause(context, endpointId, status === 410 ? 'gone' : 'failing', attempt.at);
   return false;
 }
 
 /** Signs and sends an event. `error` is null if the endpoint accepted it. */
 async function send(
   { http, clock }: Context,
-  { url, fullMobiles }: LeasedEndpoint,
   signers: readonly Webhook[],
   delivery: DueDelivery,
 ): Promise<{ status: number | null; error: string | null; response: string | null }> {
-  const body = JSON.stringify(presentEvent(delivery, { fullMobiles }));
+  const body = JSON.stringify(presentEvent(delivery, delivery));
   const id = webhookIdOf(delivery.uid);
   const at = clock.now();
   const headers = {
@@ -121,7 +119,7 @@ async function send(
   try {
     const request = {
       method: 'POST',
-      url,
+      url: delivery.url,
       headers,
       body,
       timeoutMs: TIMEOUT_MS,
@@ -129,8 +127,8 @@ async function send(
     } as const;
     const { status, body: response } = await http.send(request);
     const error = status >= 200 && status < 300 ? null : `The endpoint responded with ${status}`;
-    // PostgreSQL stores no zero byte.
-    return { status, error, response: response.replaceAll('\0', '') };
+    // PostgreSQL stores no zero byte. A receiver may send back what it got: no mobile or account number is kept.
+    return { status, error, response: response.replaceAll('\0', '').replace(/\d{10,}/g, '••••••') };
   } catch (error) {
     if (!(error instanceof NotReachedError)) throw error;
     return { status: null, error: error.message, response: null };

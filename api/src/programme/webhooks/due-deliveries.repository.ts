@@ -1,29 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
+import { isSubscribed } from './endpoints.repository';
 import type { StoredEvent } from './event-types';
-
-export interface LeasedEndpoint {
-  id: number;
-  url: string;
-  fullMobiles: boolean;
-}
 
 /** Leases the endpoints whose first waiting delivery is due: no other node sends to them until `until`. */
 export async function leaseEndpoints(
   db: Kysely<Schema>,
   { now, until }: { now: Date; until: Date },
-): Promise<LeasedEndpoint[]> {
-  const { rows } = await sql<LeasedEndpoint>`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with due as (
       select e.id from webhook_endpoints e
       where e.removed_at is null and e.paused_at is null and coalesce(e.leased_until, '-infinity') <= ${now}
-        and (select d.next_attempt_at from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'due'
-          order by d.id limit 1) <= ${now}
+        and (select d.next_attempt_at from webhook_deliveries d join webhook_events v on v.id = d.event_id
+          where d.endpoint_id = e.id and d.state = 'due' and ${isSubscribed} order by d.id limit 1) <= ${now}
       order by e.id for no key update skip locked
     )
     update webhook_endpoints e set leased_until = ${until} from due where e.id = due.id
-    returning e.id, e.url, e.full_mobiles as "fullMobiles"`.execute(db);
-  return rows;
+    returning e.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Ends a lease, unless it has run out and another node has one. */
@@ -41,17 +36,21 @@ export interface DueDelivery extends StoredEvent {
   uid: string;
   /** Before this one. */
   attempts: number;
+  /** Of the endpoint, which may have been changed since it was leased. */
+  url: string;
+  fullMobiles: boolean;
 }
 
 /** Returns the first waiting delivery of an endpoint if it is due, and the endpoint neither paused nor removed meanwhile. */
 export async function findDue(db: Kysely<Schema>, endpointId: number, now: Date): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery & { nextAttemptAt: Date }>`
-    select d.id, d.attempts, d.next_attempt_at as "nextAttemptAt", v.uid, v.type, v.data, v.at, v.user_id as "userId", u.mobile
+    select d.id, d.attempts, d.next_attempt_at as "nextAttemptAt", e.url, e.full_mobiles as "fullMobiles",
+      v.uid, v.type, v.data, v.at, v.user_id as "userId", u.mobile
     from webhook_deliveries d
     join webhook_endpoints e on e.id = d.endpoint_id and e.paused_at is null and e.removed_at is null
     join webhook_events v on v.id = d.event_id
     left join users u on u.id = v.user_id and u.erased_at is null
-    where d.endpoint_id = ${endpointId} and d.state = 'due' order by d.id limit 1`.execute(db);
+    where d.endpoint_id = ${endpointId} and d.state = 'due' and ${isSubscribed} order by d.id limit 1`.execute(db);
   const [first] = rows;
   return first && first.nextAttemptAt <= now ? first : undefined;
 }
@@ -76,9 +75,7 @@ export async function markDelivered(
         status = ${result.status}, error = null, response = ${result.response}
       where id = ${id} and state = 'due'
     )
-    update webhook_endpoints set failing_since = null where id = ${endpointId} and failing_since is not null`.execute(
-    db,
-  );
+    update webhook_endpoints set failing_since = null, last_delivered_at = ${at} where id = ${endpointId}`.execute(db);
 }
 
 export async function postpone(
@@ -99,6 +96,17 @@ export async function postpone(
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 const ROWS_AT_ONCE = 1000;
+
+/** Drops what waits for removed endpoints, in many short transactions: of a busy one these are millions. */
+export async function dropRemoved(db: Kysely<Schema>): Promise<void> {
+  for (let rows = ROWS_AT_ONCE; rows === ROWS_AT_ONCE;) {
+    const result = await sql`
+      update webhook_deliveries set state = 'dropped' where id in (
+        select d.id from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id
+        where e.removed_at is not null and d.state = 'due' limit ${ROWS_AT_ONCE})`.execute(db);
+    rows = Number(result.numAffectedRows);
+  }
+}
 
 /** Deletes events of more than 30 days ago with their deliveries, those that wait too. */
 export async function purgeEvents(db: Kysely<Schema>, now: Date): Promise<void> {

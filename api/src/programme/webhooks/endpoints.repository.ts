@@ -3,7 +3,7 @@ import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/da
 import type { PauseCause, Schema } from '../../platform/database/schema';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import type { EndpointInput } from './endpoint.schema';
-import type { EventType } from './event-types';
+import { type EventType, TEST_EVENT } from './event-types';
 
 export interface Endpoint extends EndpointInput {
   id: number;
@@ -35,8 +35,7 @@ export const listEndpoints = (db: Kysely<Schema>, window: PageWindow, now: Date)
         e.made_at as "madeAt", e.failing_since as "failingSince",
         (select max(s.expires_at) from webhook_secrets s where s.endpoint_id = e.id and s.expires_at > ${now})
           as "oldSecretUntil",
-        (select d.attempted_at from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'delivered'
-          order by d.id desc limit 1) as "lastDeliveredAt",
+        e.last_delivered_at as "lastDeliveredAt",
         (select d.error from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'due'
           order by d.id limit 1) as "lastError",
         (select count(*) from (select from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'due'
@@ -58,7 +57,7 @@ export const lockEndpoint = (trx: Transaction<Schema>, id: number): Promise<Endp
 
 /** Counts the endpoints, one transaction after another until they end. */
 export async function lockEndpointCount(trx: Transaction<Schema>): Promise<number> {
-  await trx.selectFrom('webhook_watermark').select('event_id').forUpdate().execute();
+  await lockSpreading(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from webhook_endpoints where removed_at is null`.execute(trx);
   return rows[0]!.count;
@@ -80,10 +79,47 @@ export async function insertEndpoint(
   return row?.id;
 }
 
+/** Whether an endpoint `e` gets an event `v` now: its types may have been changed since the delivery was added. */
+export const isSubscribed = sql`(v.type = any(e.event_types) or v.type = ${sql.lit(TEST_EVENT)})`;
+
+/** Drops what waits for an endpoint of types that it does not get any more. */
+export async function dropUnsubscribed(trx: Transaction<Schema>, id: number): Promise<void> {
+  await sql`
+    update webhook_deliveries d set state = 'dropped'
+    from webhook_events v, webhook_endpoints e
+    where d.endpoint_id = ${id} and d.state = 'due' and v.id = d.event_id and e.id = d.endpoint_id
+      and not ${isSubscribed}`.execute(trx);
+}
+
+/** Waits for the deliveries that are being added: those added later are of the types that an endpoint has then. */
+export async function lockSpreading(trx: Transaction<Schema>): Promise<void> {
+  await trx.selectFrom('webhook_watermark').select('event_id').forUpdate().execute();
+}
+
 /** Whether another endpoint has this address. */
 export async function isUrlTaken(trx: Transaction<Schema>, { id, url }: { id: number; url: string }): Promise<boolean> {
   const found = trx.selectFrom('webhook_endpoints').select('id').where('url', '=', url).where('id', '<>', id);
   return (await found.where('removed_at', 'is', null).executeTakeFirst()) !== undefined;
+}
+
+/** Locks the endpoints of an admin that are neither paused nor removed. */
+export const lockLiveEndpointsOf = (
+  trx: Transaction<Schema>,
+  adminId: number,
+): Promise<(Pick<EndpointInput, 'eventTypes' | 'fullMobiles'> & { id: number })[]> =>
+  trx
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'full_mobiles as fullMobiles', sql<EventType[]>`event_types`.as('eventTypes')])
+    .where('made_by', '=', adminId)
+    .where('removed_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** Makes an admin answer for an endpoint: if their roles do not allow it any more, it is paused. */
+export async function setMaker(trx: Transaction<Schema>, id: number, adminId: number): Promise<void> {
+  await trx.updateTable('webhook_endpoints').set({ made_by: adminId }).where('id', '=', id).execute();
 }
 
 export async function updateEndpoint(trx: Transaction<Schema>, id: number, input: EndpointInput): Promise<void> {
@@ -122,14 +158,8 @@ export async function retryNow(db: Kysely<Schema>, id: number, at: Date): Promis
   );
 }
 
-/** Removes an endpoint: what waits for it is not sent, and its secrets are deleted. */
+/** Removes an endpoint: what waits for it is not sent (`dropRemoved`), and its secrets are deleted. */
 export async function setRemoved(trx: Transaction<Schema>, id: number, at: Date): Promise<void> {
   await trx.updateTable('webhook_endpoints').set({ removed_at: at }).where('id', '=', id).execute();
   await trx.deleteFrom('webhook_secrets').where('endpoint_id', '=', id).execute();
-  await trx
-    .updateTable('webhook_deliveries')
-    .set({ state: 'dropped' })
-    .where('endpoint_id', '=', id)
-    .where('state', '=', 'due')
-    .execute();
 }

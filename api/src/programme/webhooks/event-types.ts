@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox';
 import { moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
-import type { Permission } from '../../platform/permissions';
+import { type AdminRole, hasPermission, type Permission } from '../../platform/permissions';
 
 interface EventKind<Data extends TProperties> {
   summary: string;
@@ -133,6 +133,10 @@ export function payloadSchema(type: EventType): TObject {
     data: Type.Object({ ...(kind.ofUser && { user }), ...data }),
   });
 }
+
+/** Whether an admin with these roles may read events of a type; a test event has no data. */
+export const mayRead = (roles: readonly AdminRole[], type: string): boolean =>
+  type === TEST_EVENT || hasPermission(roles, eventTypes[type as EventType].permission);
 
 export interface StoredEvent {
   type: string;

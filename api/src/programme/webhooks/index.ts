@@ -1,5 +1,7 @@
+export { pauseEndpointsOf } from './change-endpoints';
+export { deleteResponsesOf } from './deliveries.repository';
 export { deliverEvents } from './deliver-events';
-export { purgeEvents } from './due-deliveries.repository';
+export { dropRemoved, purgeEvents } from './due-deliveries.repository';
 export { EVENT_TYPES, eventTypes, payloadSchema, type WebhookEvent } from './event-types';
 export { recordEvents } from './record-events.repository';
 export { resealSecrets } from './secrets.repository';

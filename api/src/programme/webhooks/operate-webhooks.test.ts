@@ -8,11 +8,16 @@ import {
   endpoint,
   generate,
   owner,
+  readDelivery,
   receiver,
   sent,
   withReceiver,
 } from '../../../test/fixtures/webhooks';
+import { freshMobile } from '../../../test/create-test-api';
 import { post } from '../../../test/points-driver';
+import { recordEvents } from './record-events.repository';
+import { pauseEndpointsOf } from './change-endpoints';
+import { deleteResponsesOf } from './deliveries.repository';
 import { purgeEvents } from './due-deliveries.repository';
 import { resealSecrets } from './secrets.repository';
 
@@ -66,6 +71,86 @@ it('replays one delivery, and those since a time, under the same ids; what waits
   expect((await post(api, '/admin/webhook-deliveries/999999/replay', owner)).json().code).toBe(
     'webhook_delivery_not_found',
   );
+});
+
+it('what an endpoint got or waits for of types that it does not get any more goes nowhere, not by a replay either', async () => {
+  const { id } = await addEndpoint(['batch.generated', 'user.registered']);
+  const registered = (userId: number) => ({
+    ...{ type: 'user.registered' as const, at: api.clock.now(), userId, data: { role: 'plumber' as const } },
+  });
+  const record = (userId: number) => api.db.transaction().execute((trx) => recordEvents(trx, registered(userId)));
+  const { userId } = await api.signInUser();
+  const since = api.clock.now();
+  await record(userId);
+  await deliver();
+  const [delivered] = await deliveries();
+  await act(id, 'pause');
+  await record(userId);
+  await generate(1);
+  await deliver();
+  receiver.received = [];
+  const integrator = await api.signInAdmin(freshMobile(), ['integrator']);
+  const own = { url: `${receiver.origin}/own`, event_types: ['batch.generated'] };
+  const headers = { token: integrator };
+  const changed = await api.app.inject({
+    ...{ method: 'PUT' as const, url: `/admin/webhook-endpoints/${id}`, headers, payload: own },
+  });
+  expect(changed.statusCode).toBe(200);
+  expect(
+    (await deliveries({ endpoint_id: id, type: 'user.registered' })).map(({ state }: { state: string }) => state),
+  ).toEqual(['dropped', 'delivered']);
+  const replayed = await post(api, `/admin/webhook-deliveries/${delivered.id}/replay`, integrator);
+  expect(replayed.json().code).toBe('webhook_type_not_sent');
+  expect((await post(api, `/admin/webhook-endpoints/${id}/replay`, integrator, { since })).json().data.deliveries).toBe(
+    0,
+  );
+  await act(id, 'resume');
+  await deliver();
+  expect(receiver.received.map(({ path, event }) => [path, event.type])).toEqual([['/own', 'batch.generated']]);
+});
+
+it('what was sent and came back is for roles that may read it, without long numbers, and not after the account was deleted', async () => {
+  await addEndpoint(['user.registered']);
+  const { userId, token } = await api.signInUser();
+  const event = { type: 'user.registered' as const, at: api.clock.now(), userId, data: { role: 'plumber' as const } };
+  await api.db.transaction().execute((trx) => recordEvents(trx, event));
+  receiver.respond = failWith(500, 'No user 919876543210');
+  await deliver();
+  const { id } = (await deliveries())[0];
+  expect(await readDelivery(id)).toMatchObject({
+    ...{ body: expect.stringContaining('user.registered'), response: 'No user ••••••' },
+  });
+  const headers = { token: await api.signInAdmin(freshMobile(), ['integrator']) };
+  const hidden = await api.app.inject({ method: 'GET', url: `/admin/webhook-deliveries/${id}`, headers });
+  expect(hidden.json().data).toMatchObject({ id, body: null, response: null });
+  expect(token).toBeDefined();
+  await api.db.transaction().execute((trx) => deleteResponsesOf(trx, userId));
+  expect((await readDelivery(id)).response).toBeNull();
+});
+
+it('endpoints of an admin who left are paused; who resumes one answers for it, and needs its permissions', async () => {
+  const { id } = await addEndpoint(['user.registered']);
+  const leaver = await api.db
+    .insertInto('admins')
+    .values({ mobile: freshMobile(), roles: [], joined_at: api.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db.updateTable('webhook_endpoints').set({ made_by: leaver.id }).where('id', '=', id).execute();
+  const command = {
+    ...{ at: api.clock.now(), callerId: 1, deciders: [1], audit: async () => undefined },
+  };
+  await api.db
+    .transaction()
+    .execute((trx) => pauseEndpointsOf({ ...command, trx } as never, { adminId: leaver.id, roles: ['integrator'] }));
+  expect((await endpoint()).paused_at).not.toBeNull();
+  const integrator = await api.signInAdmin(freshMobile(), ['integrator']);
+  const resumed = await post(api, `/admin/webhook-endpoints/${id}/resume`, integrator);
+  expect(resumed.json().errors).toEqual({
+    event_types: 'Your roles do not include users.read, which user.registered needs',
+  });
+  expect((await act(id, 'resume')).statusCode).toBe(200);
+  const row = await api.db.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect([row.paused_at, row.made_by === leaver.id]).toEqual([null, false]);
 });
 
 it('a paused endpoint gets nothing, and all of it after it is resumed; a removed one drops what waits', async () => {

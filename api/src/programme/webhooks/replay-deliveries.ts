@@ -5,7 +5,7 @@ import { countDelivered, findDelivery, insertReplay, insertReplays } from './del
 
 /**
  * Delivers an event once more, under its `webhook-id`, behind what waits.
- * @throws ApiError 404 `webhook_delivery_not_found`; 409 `webhook_delivery_waits`
+ * @throws ApiError 404 `webhook_delivery_not_found`; 409 `webhook_delivery_waits`, `webhook_type_not_sent`
  */
 export async function replayDelivery(command: AdminCommand, id: number): Promise<{ id: number }> {
   const found = await findDelivery(command.trx, id);
@@ -14,6 +14,8 @@ export async function replayDelivery(command: AdminCommand, id: number): Promise
   if (found.state === 'due')
     throw new ApiError(409, 'webhook_delivery_waits', 'This was not delivered yet. Resume the endpoint to try it now');
   const replayId = await insertReplay(command.trx, id, command.at);
+  if (replayId === undefined)
+    throw new ApiError(409, 'webhook_type_not_sent', `The endpoint does not get ${found.type} any more`);
   await command.audit('webhook-deliveries-replayed', { endpoint_id: found.endpointId, delivery_id: id });
   return { id: replayId };
 }

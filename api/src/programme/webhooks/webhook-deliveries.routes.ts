@@ -2,12 +2,12 @@ import { type Static, type TObject, Type } from '@sinclair/typebox';
 import type { ProgrammeContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { dataEnvelope, moment, nullableText, oneOf, orNull } from '../../platform/http/envelope';
-import { requireAdmin } from '../../platform/http/guards';
+import { adminOf, requireAdmin } from '../../platform/http/guards';
 import { dayField, idParams, idSchema, optionalOrNull, readDays, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { runAdminCommand } from '../../platform/idempotency';
 import { type DeliveryFilter, type DeliveryRow, findDelivery, listDeliveries } from './deliveries.repository';
-import { EVENT_TYPES, presentEvent, TEST_EVENT } from './event-types';
+import { EVENT_TYPES, mayRead, presentEvent, TEST_EVENT } from './event-types';
 import { deliveryNotFound, replayDelivery } from './replay-deliveries';
 
 const STATES = ['due', 'delivered', 'dropped'] as const;
@@ -20,7 +20,9 @@ const delivery = {
   webhook_id: Type.String({ description: 'The `webhook-id` header: one for an event, of all its deliveries.' }),
   type: oneOf(TYPES),
   at: { ...moment, description: 'When it happened.' },
-  state: oneOf(STATES, { description: '`dropped`: its endpoint was removed before.' }),
+  state: oneOf(STATES, {
+    description: '`dropped`: before, its endpoint was removed, or does not get its type any more.',
+  }),
   attempts: Type.Integer(),
   next_attempt_at: orNull(moment, { description: 'Null if it is not due, or its endpoint is paused.' }),
   attempted_at: orNull(moment),
@@ -69,8 +71,14 @@ export const webhookDeliveryRoutes = (context: ProgrammeContext) =>
       response: dataEnvelope(
         Type.Object({
           ...delivery,
-          body: Type.String({ description: 'JSON; mobile numbers are masked here.' }),
-          response: { ...nullableText, description: 'The first 1,024 bytes of the last response.' },
+          body: {
+            ...nullableText,
+            description: 'JSON; mobile numbers are masked here. Null if the caller may not read events of this type.',
+          },
+          response: {
+            ...nullableText,
+            description: 'The first 1,024 bytes of the last response, with long numbers masked; null as `body`.',
+          },
         }),
       ),
       async handler(request) {
@@ -78,7 +86,10 @@ export const webhookDeliveryRoutes = (context: ProgrammeContext) =>
         if (!found) throw deliveryNotFound();
         const { data: _, userId: __, mobile: ___, fullMobiles: ____, response, ...row } = found;
         const body = JSON.stringify(presentEvent(found, { fullMobiles: false }));
-        return { message: 'Delivery', data: { ...presentRow(row), body, response } };
+        const contents = mayRead(adminOf(request).roles, found.type)
+          ? { body, response }
+          : { body: null, response: null };
+        return { message: 'Delivery', data: { ...presentRow(row), ...contents } };
       },
     });
 

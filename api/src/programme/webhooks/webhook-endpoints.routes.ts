@@ -139,7 +139,7 @@ export const webhookEndpointRoutes = (context: ProgrammeContext) =>
         handler: (request, reply) =>
           runAdminCommand(context, request, reply, async (command) => ({
             message,
-            data: await perform(command, toId(request.params.id)),
+            data: await perform(command, toId(request.params.id), adminOf(request).roles),
           })),
       });
 

@@ -60,7 +60,7 @@ export function DeliveryPage() {
                 ]}
               />
             </Card>
-            <Text title={t`Request body`} text={indented(data.body)} />
+            {data.body !== null && <Text title={t`Request body`} text={indented(data.body)} />}
             {data.response !== null && <Text title={t`Response`} text={data.response || t`Empty`} />}
           </Stack>
         )}

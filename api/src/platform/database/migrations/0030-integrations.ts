@@ -27,6 +27,7 @@ const statements = [
       made_by bigint not null references admins,
       made_at timestamptz not null,
       failing_since timestamptz,
+      last_delivered_at timestamptz,
       paused_at timestamptz,
       pause_cause text check (pause_cause in ('admin', 'failing', 'gone')),
       removed_at timestamptz,
@@ -53,6 +54,7 @@ const statements = [
       at timestamptz not null
     )`,
   sql`create index if not exists webhook_events_by_age on webhook_events (at)`,
+  sql`create index if not exists webhook_events_by_user on webhook_events (user_id) where user_id is not null`,
   sql`
     create table if not exists webhook_deliveries (
       id bigint generated always as identity primary key,
