@@ -53,9 +53,7 @@ export function MarketLabelsPage() {
             loadingLabel={t`Loading the files…`}
             errorTitle={t`The files could not be loaded`}
             actionsLabel={t`Actions`}
-            rowActions={(file) => (
-              <FileActions file={file} mayChange={mayChange} onContinue={() => setLoading(file)} />
-            )}
+            rowActions={(file) => <FileActions file={file} mayChange={mayChange} onContinue={() => setLoading(file)} />}
             empty={
               <EmptyState
                 icon={<FileUp aria-hidden="true" />}
