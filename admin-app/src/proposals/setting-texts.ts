@@ -121,16 +121,24 @@ export function useSettingChange(): (field: string, from: unknown, to: unknown) 
   const columnNames = useColumnNames();
   const messagesText = (messages: Settings['messages']) =>
     messageKinds.flatMap((kind) => {
-      const { enabled, smsTemplates = {} } = messages[kind] ?? {};
-      const languages = Object.keys(smsTemplates).join(', ');
+      const { enabled, smsTemplates = {}, whatsappTemplates = {} } = messages[kind] ?? {};
       if (!enabled) return [];
-      return languages ? t`${kindNames[kind]} (SMS: ${languages})` : kindNames[kind];
+      const channels = [
+        ['SMS', smsTemplates],
+        ['WhatsApp', whatsappTemplates],
+      ] as const;
+      const templates = channels.flatMap(([channel, byLanguage]) => {
+        const languages = Object.keys(byLanguage).join(', ');
+        return languages ? [`${channel}: ${languages}`] : [];
+      });
+      return templates.length > 0 ? `${kindNames[kind]} (${templates.join('; ')})` : kindNames[kind];
     });
   const valueText = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
     if (field === 'logo_key') return t`own`;
     if (field === 'label_language') return languageName(String(value), locale);
     if (field === 'setup_skipped') return '';
+    if (field === 'instant_provider') return value === 'cashfree' ? 'Cashfree Payouts' : 'RazorpayX';
     if (typeof value === 'boolean') return value ? t`yes` : t`no`;
     if (field === 'messages') return messagesText(value as Settings['messages']).join(', ');
     if (field === 'bank_file') {

@@ -35,7 +35,12 @@ export function DeliveriesPage() {
           label={t`Deliveries`}
           loadingLabel={t`Loading deliveries…`}
           errorTitle={t`The deliveries could not be loaded.`}
-          empty={<EmptyState icon={<Send aria-hidden="true" />} title={t`There is no such delivery`} />}
+          empty={
+            <EmptyState
+              icon={<Send aria-hidden="true" />}
+              title={endpoint || type || state ? t`There is no such delivery` : t`There is no delivery yet`}
+            />
+          }
         >
           {(rows) => (
             <DataTable caption={t`Deliveries`} columns={columns} rows={rows} rowKey={({ id }) => String(id)} />

@@ -32,7 +32,7 @@ export function KeysPage() {
   return (
     <Page
       title={t`API keys`}
-      description={t`Other systems of the brand call the api with them.`}
+      description={t`Other systems of the brand call the API with them.`}
       actions={
         mayChange && (
           <Button icon={<Plus aria-hidden="true" />} onClick={() => setOpen('create')}>

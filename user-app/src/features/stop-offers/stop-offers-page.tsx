@@ -27,7 +27,7 @@ export function StopOffersPage() {
       <PageTitle title={t`Stop offers`} />
       <Card>
         <Stack gap={4}>
-          <h1>{t`Stop offers`}</h1>
+          <h1>{isStopped ? t`Offers are stopped` : t`Stop offers`}</h1>
           {isStopped ? (
             <>
               <Notice tone="success" live="polite">

@@ -1,10 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
 import { formatNumber } from '@loyalty/shared-ui/num';
-import { Stack } from '@loyalty/shared-ui/stack';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useState } from 'react';
+import { Confirm } from '../../../forms/confirm';
 import { FormDialog } from '../../../forms/form-dialog';
 import { ReasonField } from '../../../forms/reason-field';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
@@ -23,44 +24,28 @@ interface FileActionsProps {
 /** What can be done with a file, as its state allows. */
 export function FileActions({ file, mayChange, onContinue }: FileActionsProps) {
   const { t } = useLingui();
-  const toast = useToast();
-  const refresh = useRefreshMarketFiles();
-  const [dialog, setDialog] = useState<'problems' | 'void' | 'undo'>();
+  const [dialog, setDialog] = useState<'problems' | 'activate' | 'void' | 'undo'>();
   const close = () => setDialog(undefined);
   const { state, name, problems } = file;
-  const activating = useAction(
-    () => activateMarketFile(file.id),
-    async (isInForce) => {
-      await refresh();
-      toast.success(isInForce ? t`The labels pay from now on.` : t`Another admin must confirm it first.`);
-    },
-    { toasts: true },
-  );
   return (
-    <Stack row gap={2}>
+    <>
       {problems.length > 0 && (
         <Button
           size="sm"
           variant="quiet"
-          aria-label={t`Rows of ${name} that were not taken`}
+          aria-label={t`Rejected rows of ${name}`}
           onClick={() => setDialog('problems')}
         >
-          {t`Rows not taken`}
+          {t`Rejected rows`}
         </Button>
       )}
       {mayChange && state === 'loading' && (
-        <Button size="sm" variant="secondary" aria-label={t`Go on reading ${name}`} onClick={onContinue}>
-          {t`Go on`}
+        <Button size="sm" variant="secondary" aria-label={t`Continue reading ${name}`} onClick={onContinue}>
+          {t`Continue`}
         </Button>
       )}
       {mayChange && state === 'loaded' && file.codes > 0 && (
-        <Button
-          size="sm"
-          busy={activating.pending}
-          busyLabel={t`Saving…`}
-          aria-label={t`Put ${name} in force`}
-          onClick={() => void activating.run()}
-        >
+        <Button size="sm" aria-label={t`Put ${name} in force`} onClick={() => setDialog('activate')}>
           {t`Put in force`}
         </Button>
       )}
@@ -75,12 +60,38 @@ export function FileActions({ file, mayChange, onContinue }: FileActionsProps) {
         </Button>
       )}
       {dialog === 'problems' && (
-        <Dialog open title={t`Rows that were not taken`} closeLabel={t`Close`} onClose={close}>
+        <Dialog open title={t`Rejected rows`} closeLabel={t`Close`} onClose={close}>
           <ProblemList file={file} />
         </Dialog>
       )}
+      {dialog === 'activate' && <ActivateQuestion file={file} onClose={close} />}
       {(dialog === 'void' || dialog === 'undo') && <EndDialog file={file} end={dialog} onClose={close} />}
-    </Stack>
+    </>
+  );
+}
+
+function ActivateQuestion({ file: { id, name, codes, points }, onClose }: { file: MarketFile; onClose: () => void }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const refresh = useRefreshMarketFiles();
+  const sum = usePointsText()(points);
+  const activating = useAction(
+    () => activateMarketFile(id),
+    async (isInForce) => {
+      await refresh();
+      toast.success(isInForce ? t`The labels pay from now on.` : t`Another admin must confirm it first.`);
+      onClose();
+    },
+  );
+  return (
+    <Confirm
+      variant="primary"
+      title={t`Put ${name} in force?`}
+      message={t`${plural(codes, { one: '# code pays', other: '# codes pay' })} from then on, ${sum} in all.`}
+      confirmLabel={t`Put in force`}
+      action={activating}
+      onClose={onClose}
+    />
   );
 }
 

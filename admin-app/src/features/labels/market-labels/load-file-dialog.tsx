@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Dialog } from '@loyalty/shared-ui/dialog';
@@ -60,13 +61,13 @@ export function LoadFileDialog({ known, name: suggested, onClose }: LoadFileDial
   const isOther =
     known !== undefined && file !== undefined && (file.name !== known.fileName || file.size !== known.fileBytes);
   const isRead = read !== undefined && read.state !== 'loading';
-  const [codes, lines] = [formatNumber(read?.codes ?? 0), formatNumber(read?.lines ?? 0)];
+  const codes = formatNumber(read?.codes ?? 0);
   const points = pointsText(read?.points ?? 0);
   return (
     <Dialog
       open
-      title={known ? t`Go on reading ${known.name}` : t`Load a file of codes`}
-      description={t`A CSV file, perhaps packed as .gz: code, points, and perhaps the SKU of a product. Nothing is paid until the file is put in force. Codes are stored as keyed hashes, never as they are.`}
+      title={known ? t`Continue reading ${known.name}` : t`Load a file of codes`}
+      description={t`A CSV file, which may be packed as .gz. Columns: code, points. Optional: the SKU of a product. Nothing is paid until the file is put in force. Codes are stored only as keyed hashes.`}
       closeLabel={t`Close`}
       dismissible={!sending.pending}
       onClose={onClose}
@@ -82,7 +83,7 @@ export function LoadFileDialog({ known, name: suggested, onClose }: LoadFileDial
               disabled={!file || isOther || name.trim() === ''}
               onClick={() => file && void sending.run(file)}
             >
-              {read ? t`Go on` : t`Read the file`}
+              {read ? t`Continue` : t`Read the file`}
             </Button>
           )}
         </>
@@ -110,7 +111,7 @@ export function LoadFileDialog({ known, name: suggested, onClose }: LoadFileDial
         )}
         {isOther && <Notice tone="danger">{t`This is another file. Choose ${known.fileName} again.`}</Notice>}
         {elsewhere && (
-          <Notice tone="danger">{t`The file is read in another tab, or is not the one of before. Close this and try again.`}</Notice>
+          <Notice tone="danger">{t`The file is being read in another tab, or is not the same as before. Close this and try again.`}</Notice>
         )}
         {sending.error && (
           <Notice tone="danger" live="assertive">
@@ -122,7 +123,7 @@ export function LoadFileDialog({ known, name: suggested, onClose }: LoadFileDial
         )}
         {isRead && (
           <Stack gap={3} role="status">
-            <p>{t`${lines} lines were read: ${codes} codes, ${points} in all.`}</p>
+            <p>{t`${plural(read.lines, { one: '# line was read', other: '# lines were read' })}: ${plural(read.codes, { one: '# code', other: '# codes' })}, ${points} in all.`}</p>
             {read.problems.length > 0 && <ProblemList file={read} />}
           </Stack>
         )}

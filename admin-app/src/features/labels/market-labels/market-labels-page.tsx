@@ -31,7 +31,7 @@ export function MarketLabelsPage() {
   const mayChange = usePermissions()('batches.change');
   const settings = useSettings();
   const { marketLabels, isOwner = false } = settings.data ?? {};
-  const view = useListView(schema, useColumns(mayChange, setLoading));
+  const view = useListView(schema, useColumns());
   const add = mayChange && marketLabels && (
     <Button icon={<FileUp aria-hidden="true" />} onClick={() => setLoading('new')}>
       {t`Load a file`}
@@ -51,15 +51,17 @@ export function MarketLabelsPage() {
             caption={t`Files of codes`}
             rowKey={({ id }) => String(id)}
             loadingLabel={t`Loading the files…`}
-            errorTitle={t`The files could not be loaded.`}
+            errorTitle={t`The files could not be loaded`}
+            actionsLabel={t`Actions`}
+            rowActions={(file) => <FileActions file={file} mayChange={mayChange} onContinue={() => setLoading(file)} />}
             empty={
               <EmptyState
                 icon={<FileUp aria-hidden="true" />}
-                title={t`No file was loaded`}
+                title={t`No files yet`}
                 message={
                   marketLabels
-                    ? t`A CSV file with a code and its points on each line, and perhaps the SKU of a product.`
-                    : t`First the owner sets below how the codes are written.`
+                    ? t`A CSV file with a code and its points on each line. The SKU of a product is optional.`
+                    : t`An owner first sets below how the codes are written.`
                 }
               />
             }
@@ -68,7 +70,7 @@ export function MarketLabelsPage() {
         <ListRegion
           response={settings}
           loadingLabel={t`Loading the settings…`}
-          errorTitle={t`The settings could not be loaded.`}
+          errorTitle={t`The settings could not be loaded`}
         >
           {settings.data && <MarketSettings settings={settings.data} />}
         </ListRegion>
@@ -85,7 +87,7 @@ export function MarketLabelsPage() {
   );
 }
 
-function useColumns(mayChange: boolean, onContinue: (file: MarketFile) => void): readonly Column<MarketFile>[] {
+function useColumns(): readonly Column<MarketFile>[] {
   const { t } = useLingui();
   const pointsText = usePointsText();
   return [
@@ -103,17 +105,14 @@ function useColumns(mayChange: boolean, onContinue: (file: MarketFile) => void):
     {
       id: 'codes',
       label: t`Codes`,
+      align: 'end',
       cell: ({ codes, points }) => <WithDetail detail={pointsText(points)}>{formatNumber(codes)}</WithDetail>,
     },
     {
       id: 'used',
       label: t`Scanned`,
+      align: 'end',
       cell: ({ used, usedPoints }) => <WithDetail detail={pointsText(usedPoints)}>{formatNumber(used)}</WithDetail>,
-    },
-    {
-      id: 'actions',
-      label: t`Actions`,
-      cell: (file) => <FileActions file={file} mayChange={mayChange} onContinue={() => onContinue(file)} />,
     },
   ];
 }
@@ -121,7 +120,7 @@ function useColumns(mayChange: boolean, onContinue: (file: MarketFile) => void):
 function FileState({ state }: Pick<MarketFile, 'state'>) {
   const { t } = useLingui();
   const states = {
-    loading: ['warning', t`Read in part`],
+    loading: ['warning', t`Partly read`],
     loaded: ['info', t`Not in force`],
     active: ['success', t`In force`],
     void: ['danger', t`Void`],

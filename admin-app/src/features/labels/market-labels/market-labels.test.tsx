@@ -65,7 +65,7 @@ describe('/admin/market-labels', () => {
     list([]);
     settings(null);
     open();
-    expect(await screen.findByText('First the owner sets below how the codes are written.')).toBeInTheDocument();
+    expect(await screen.findByText('An owner first sets below how the codes are written.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Load a file' })).not.toBeInTheDocument();
   });
 
@@ -81,7 +81,7 @@ describe('/admin/market-labels', () => {
     api.on('POST admin/market-files/4/parts', { json: { message: 'Read', data: read } });
     await userEvent.upload(dialog.getByLabelText(/CSV file/), new File(['PP000001,50\nPP000002,5.5\n'], 'codes.csv'));
     await userEvent.click(dialog.getByRole('button', { name: 'Read the file' }));
-    expect(await dialog.findByText(/2 lines were read: 1 codes/)).toBeInTheDocument();
+    expect(await dialog.findByText(/2 lines were read: 1 code,/)).toBeInTheDocument();
     expect(dialog.getByText(/Line 2: Points are a whole number/)).toBeInTheDocument();
     expect(dialog.getByText('“5.5”')).toBeInTheDocument();
   });
@@ -95,6 +95,9 @@ describe('/admin/market-labels', () => {
     });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Put Pipeline Plus in force' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Put Pipeline Plus in force?' }));
+    expect(dialog.getByText(/2 codes pay from then on, 100 points in all/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Put in force' }));
     expect(await screen.findByText('Another admin must confirm it first.')).toBeInTheDocument();
   });
 

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber } from '@loyalty/shared-ui/num';
@@ -15,11 +16,10 @@ export function ProblemList({ file }: { file: MarketFile }) {
     'twice-in-file': t`The code is in the file twice`,
     'in-another-file': t`The code was loaded before`,
   };
-  const [wrong, duplicates] = [formatNumber(file.wrong), formatNumber(file.duplicates)];
   const left = file.wrong + file.duplicates - file.problems.length;
   return (
     <Stack gap={3}>
-      <p>{t`${wrong} rows are wrong, ${duplicates} codes are known already.`}</p>
+      <p>{t`${plural(file.wrong, { one: '# row is wrong', other: '# rows are wrong' })}, ${plural(file.duplicates, { one: '# code is known already', other: '# codes are known already' })}.`}</p>
       <ul>
         {file.problems.map(({ line, problem, value }) => (
           <li key={line}>

@@ -71,7 +71,10 @@ function useColumns(): Column<InstantPayment>[] {
       label: t`State`,
       cell: ({ state, problem }) => (
         <WithDetail detail={problem && problemNames[problem]}>
-          <StatusChip tone={tones[state]}>{stateNames[state]}</StatusChip>
+          {/* As wide as its text, not as the detail. */}
+          <span>
+            <StatusChip tone={tones[state]}>{stateNames[state]}</StatusChip>
+          </span>
         </WithDetail>
       ),
     },

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import { DateText } from '@loyalty/shared-ui/date-text';
+import { Facts } from '@loyalty/shared-ui/facts';
 import { KpiStrip } from '@loyalty/shared-ui/kpi-strip';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { CircleStop, Pause, Play } from 'lucide-react';
@@ -48,21 +50,23 @@ export function CampaignPage() {
         <Stack gap={5}>
           <Progress campaign={shown} />
           {shown.channelsReport.map((report) => (
-            <KpiStrip
-              key={report.channel}
-              label={channelNames[report.channel as Channel]}
-              items={[
-                { id: 'channel', label: channelNames[report.channel as Channel], value: formatPaise(report.paise) },
-                { id: 'sent', label: t`Sent`, value: report.sent },
-                ...(report.channel === 'whatsapp'
-                  ? [
-                      { id: 'delivered', label: t`Delivered`, value: report.delivered },
-                      { id: 'read', label: t`Read`, value: report.read },
-                    ]
-                  : []),
-                { id: 'failed', label: t`Not delivered`, value: report.failed + report.skipped },
-              ]}
-            />
+            <Stack key={report.channel} as="section" gap={2}>
+              <h2>{channelNames[report.channel as Channel]}</h2>
+              <KpiStrip
+                label={channelNames[report.channel as Channel]}
+                items={[
+                  { id: 'sent', label: t`Sent`, value: report.sent },
+                  ...(report.channel === 'whatsapp'
+                    ? [
+                        { id: 'delivered', label: t`Delivered`, value: report.delivered },
+                        { id: 'read', label: t`Read`, value: report.read },
+                      ]
+                    : []),
+                  { id: 'failed', label: t`Not delivered`, value: report.failed + report.skipped },
+                  { id: 'cost', label: t`Cost`, value: formatPaise(report.paise) },
+                ]}
+              />
+            </Stack>
           ))}
           <Details campaign={shown} />
         </Stack>
@@ -77,15 +81,18 @@ function Progress({ campaign }: { campaign: CampaignDetail }) {
   const { people, maxPeople, paise, maxPaise, madeAt, madeBy, confirmedBy, optedOut } = campaign;
   return (
     <Card>
-      <Stack gap={2}>
-        <p>{t`${formatNumber(people)} of ${formatNumber(maxPeople)} people, ${formatPaise(paise)} of ${formatPaise(maxPaise)}`}</p>
-        <Stack row gap={2}>
-          <DateText value={madeAt} format="date-time" locale={locale} />
-          <bdi>{nameOf(madeBy)}</bdi>
-          {confirmedBy && <span>{t`confirmed by ${nameOf(confirmedBy)}`}</span>}
-        </Stack>
-        {optedOut > 0 && <p>{t`Opted out within 7 days: ${formatNumber(optedOut)}`}</p>}
-        {campaign.state === 'sending' && <p>{t`Messages are sent from 10:00 to 21:00.`}</p>}
+      <Stack gap={3}>
+        <Facts
+          items={[
+            { label: t`People`, value: t`${formatNumber(people)} of ${formatNumber(maxPeople)}` },
+            { label: t`Cost`, value: t`${formatPaise(paise)} of at most ${formatPaise(maxPaise)}` },
+            { label: t`Started`, value: <DateText value={madeAt} format="date-time" locale={locale} /> },
+            { label: t`Ordered by`, value: <bdi>{nameOf(madeBy)}</bdi> },
+            ...(confirmedBy ? [{ label: t`Confirmed by`, value: <bdi>{nameOf(confirmedBy)}</bdi> }] : []),
+            ...(optedOut > 0 ? [{ label: t`Opted out within 7 days`, value: formatNumber(optedOut) }] : []),
+          ]}
+        />
+        {campaign.state === 'sending' && <Muted size={13}>{t`Messages are sent from 10:00 to 21:00.`}</Muted>}
       </Stack>
     </Card>
   );
@@ -94,17 +101,23 @@ function Progress({ campaign }: { campaign: CampaignDetail }) {
 function Details({ campaign: { leftOut, reasons } }: { campaign: CampaignDetail }) {
   const { t } = useLingui();
   const reasonText = useReasonText();
+  if (reasons.length === 0 && Object.values(leftOut).every((people) => !people)) return null;
   return (
     <Card title={t`Who did not get it`}>
       <Stack>
         <LeftOut leftOut={leftOut} />
-        <Stack as="ul" gap={1}>
-          {reasons.map(({ channel, reason, people }) => (
-            <li key={`${channel} ${reason}`}>
-              {`${formatNumber(people)} · ${channelNames[channel as Channel]}: ${reasonText(reason)}`}
-            </li>
-          ))}
-        </Stack>
+        {reasons.length > 0 && (
+          <div>
+            <p>{t`Not delivered:`}</p>
+            <Stack as="ul" gap={1}>
+              {reasons.map(({ channel, reason, people }) => (
+                <li key={`${channel} ${reason}`}>
+                  {`${formatNumber(people)} · ${channelNames[channel as Channel]}: ${reasonText(reason)}`}
+                </li>
+              ))}
+            </Stack>
+          </div>
+        )}
       </Stack>
     </Card>
   );

@@ -39,9 +39,10 @@ function useColumns(): Column<Campaign>[] {
     {
       id: 'people',
       label: t`People`,
+      align: 'end',
       cell: ({ people, maxPeople }) => t`${formatNumber(people)} of ${formatNumber(maxPeople)}`,
     },
-    { id: 'cost', label: t`Cost`, cell: ({ paise }) => formatPaise(paise) },
+    { id: 'cost', label: t`Cost`, align: 'end', cell: ({ paise }) => formatPaise(paise) },
     {
       id: 'made',
       label: t`Started`,

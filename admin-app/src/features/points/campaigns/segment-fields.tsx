@@ -12,10 +12,10 @@ export function SegmentFields({ form }: { form: CampaignForm }) {
   const { t } = useLingui();
   const { schemes = [], lists = [] } = useSegmentChoices();
   const { values, problem, getFieldProps } = form;
-  const all = { value: '', label: t`Everybody` };
+  const all = { value: '', label: t`All` };
   return (
     <Stack>
-      <Field label={t`Name of the campaign`} hint={t`For admins; nobody is sent it.`} required error={problem('name')}>
+      <Field label={t`Name of the campaign`} hint={t`Only admins see it.`} required error={problem('name')}>
         <TextInput autoComplete="off" maxLength={60} {...getFieldProps('name')} />
       </Field>
       <Stack columns="200px" gap={3}>
@@ -25,10 +25,10 @@ export function SegmentFields({ form }: { form: CampaignForm }) {
             {...getFieldProps('role')}
           />
         </Field>
-        <Field label={t`States or districts`} hint={t`With commas between them`}>
+        <Field label={t`States or districts`} hint={t`Separated by commas`}>
           <TextInput autoComplete="off" {...getFieldProps('places')} />
         </Field>
-        <Field label={t`Words`} hint={t`In the name, number, place or e-mail`} error={problem('search')}>
+        <Field label={t`Search`} hint={t`In the name, number, place or e-mail`} error={problem('search')}>
           <TextInput autoComplete="off" {...getFieldProps('search')} />
         </Field>
         <Field label={t`Last scan`}>

@@ -62,20 +62,20 @@ function Question({ change, found: { id, kind, payoutDetails }, onClose, onDelet
     apply: {
       title: t`Apply this import?`,
       message: {
-        members: t`New members are created. Of those who are there only empty fields are filled. No consent is imported.`,
-        balances: t`The points are credited as opening balances, one a member. The programme owes them from then on.`,
+        members: t`New members are created. Only empty fields of existing members are filled. No consent is imported.`,
+        balances: t`Each member is credited one opening balance. The programme owes these points from then on.`,
         history: t`The entries are shown in the histories of the members. No points move.`,
       }[kind],
       label: t`Apply`,
     },
     undo: {
       title: t`Undo this import?`,
-      message: t`It is undone for all but members who have scanned or claimed since, or of a file of members signed in.`,
+      message: t`It is undone except for members who have since scanned or claimed, or, for a file of members, signed in.`,
       label: t`Undo the import`,
     },
     delete: {
       title: t`Delete this import?`,
-      message: t`Its rows are deleted. Nothing of it was applied.`,
+      message: t`Its rows are deleted. None of them was applied.`,
       label: t`Delete`,
     },
   }[change];

@@ -58,23 +58,23 @@ function Figures({ found }: { found: ImportDetail }) {
           ...(kind === 'members' && state === 'ready'
             ? [
                 { label: t`New members`, value: formatNumber(newMembers) },
-                { label: t`Members who are there already`, value: formatNumber(right - newMembers) },
+                { label: t`Existing members`, value: formatNumber(right - newMembers) },
               ]
             : []),
           ...counted(t`Rows with payout details`, found.payoutDetails),
-          ...(kind === 'balances' ? [{ label: t`Points in all`, value: formatNumber(points) }] : []),
+          ...(kind === 'balances' ? [{ label: t`Total points`, value: formatNumber(points) }] : []),
           ...(kind === 'balances' && worthPaise !== null
-            ? [{ label: t`Their worth today`, value: formatPaise(worthPaise) }]
+            ? [{ label: t`Worth today`, value: formatPaise(worthPaise) }]
             : []),
           ...counted(t`Members created`, created),
-          ...counted(t`Members who were there`, existing),
-          ...counted(t`Of these, empty fields filled`, filled),
-          ...counted(t`Of these, something is different`, different),
+          ...counted(t`Existing members`, existing),
+          ...counted(t`Of these, with empty fields filled`, filled),
+          ...counted(t`Of these, with different details`, different),
           ...counted(t`Balances credited`, opened),
           ...counted(t`Balances of 0`, nothing),
           ...counted(t`Entries added to histories`, added),
           ...counted(t`Rows undone`, undone),
-          ...counted(t`Rows that stay`, kept),
+          ...counted(t`Rows not undone`, kept),
         ]}
       />
       {hasPicture && (

@@ -15,7 +15,7 @@ export function ImportRows({ id, list }: { id: number; list: RowList }) {
   const [page, setPage] = useState(1);
   const titles = {
     wrong: t`Rows that cannot be applied`,
-    different: t`Members who have something else than the file`,
+    different: t`Members whose details differ from the file`,
     kept: t`Rows that were not undone`,
   };
   return (

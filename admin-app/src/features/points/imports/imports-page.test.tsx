@@ -97,7 +97,7 @@ it('uploads a file; balances need a statement, and an error of the file is shown
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Upload a file' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload a file of the old system' }));
-  await user.selectOptions(dialog.getByRole('combobox', { name: /What the file has/ }), 'balances');
+  await user.selectOptions(dialog.getByRole('combobox', { name: /What the file contains/ }), 'balances');
   await user.upload(dialog.getByLabelText(/^File/), new File(['mobile\n1\n'], 'old.csv', { type: 'text/csv' }));
   await user.click(dialog.getByRole('button', { name: 'Check the file' }));
   expect(await dialog.findByText(/Balances need the statement of the old system/)).toBeVisible();
@@ -113,5 +113,5 @@ it('uploads a file; balances need a statement, and an error of the file is shown
 it('without imports it says what to upload first', async () => {
   api.on('POST admin/imports/list', listed([]));
   open();
-  expect(await screen.findByText('Nothing was imported yet')).toBeVisible();
+  expect(await screen.findByText('No imports yet')).toBeVisible();
 });

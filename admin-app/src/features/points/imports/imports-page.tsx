@@ -55,7 +55,7 @@ export function ImportsPage() {
             empty={
               <EmptyState
                 icon={<FileUp aria-hidden="true" />}
-                title={t`Nothing was imported yet`}
+                title={t`No imports yet`}
                 message={t`Upload the members of the old system first, then their balances and histories.`}
                 action={upload}
               />

@@ -37,9 +37,9 @@ export function UploadImportDialog({ onClose, onUploaded }: { onClose: () => voi
   });
   const { kind, file, picture } = form.values;
   const columns = {
-    members: t`Columns: mobile; as far as there are any name, role (plumber or customer), place, language, upi_id, or account_number and ifsc, payee_name.`,
+    members: t`Columns: mobile. Optional: name, role (plumber or customer), place, language, upi_id, or account_number and ifsc, payee_name.`,
     balances: t`Columns: mobile, points.`,
-    history: t`Columns: mobile, date, text and, as far as there are any, points.`,
+    history: t`Columns: mobile, date, text. Optional: points.`,
   };
   const drop = (name: 'file' | 'picture') => ({
     browseLabel: t`Choose a file`,
@@ -58,7 +58,7 @@ export function UploadImportDialog({ onClose, onUploaded }: { onClose: () => voi
       busyLabel={t`Checking the file…`}
       onClose={onClose}
     >
-      <Field label={t`What the file has`} hint={columns[kind]}>
+      <Field label={t`What the file contains`} hint={columns[kind]}>
         <SelectInput
           options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
           {...form.getFieldProps('kind')}
@@ -76,7 +76,7 @@ export function UploadImportDialog({ onClose, onUploaded }: { onClose: () => voi
         <>
           <Field
             label={t`Reference of the statement`}
-            hint={t`What says that these balances are right, e.g. “Ledger of 31 March 2026”.`}
+            hint={t`What these balances come from, e.g. “Ledger of 31 March 2026”. A picture will do, too.`}
             error={form.problem('statement')}
           >
             <TextInput autoComplete="off" maxLength={300} {...form.getFieldProps('statement')} />

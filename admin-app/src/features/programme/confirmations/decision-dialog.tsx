@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber, formatPaise } from '@loyalty/shared-ui/num';
 import { useToast } from '@loyalty/shared-ui/toast';
@@ -102,7 +103,7 @@ export function useOrderText(): (order: Confirmation) => string {
     const scheme = orderedScheme(order);
     if (kind === 'campaign') {
       const { name: title, people, amountPaise, text } = orderedCampaign(order);
-      return t`Send the campaign “${title}” to ${formatNumber(people)} people for up to ${formatPaise(amountPaise)}: “${text}”`;
+      return t`Send the campaign “${title}” to ${plural(people, { one: '# person', other: '# people' })} for up to ${formatPaise(amountPaise)}: “${text}”`;
     }
     if (kind === 'settings') return t`Change the programme settings`;
     if (kind === 'import') return importText(order);
@@ -112,8 +113,8 @@ export function useOrderText(): (order: Confirmation) => string {
       return t`Generate ${codes} codes of ${each} for ${productName}: ${pointsText(quantity * points)}`;
     }
     if (kind === 'market-file') {
-      const [codes, file] = [formatNumber(Number(order.order.codes)), String(order.order.name)];
-      return t`Put the label file “${file}” in force: ${codes} codes, ${pointsText(points)} in all`;
+      const [codes, file] = [Number(order.order.codes), String(order.order.name)];
+      return t`Put the label file “${file}” in force: ${plural(codes, { one: '# code', other: '# codes' })}, ${pointsText(points)} in all`;
     }
     if (scheme) {
       const [title, words] = [schemeName(scheme.names), sentence(scheme, scheme.conditionNames)];
@@ -143,10 +144,11 @@ function useImportText(): (order: Confirmation) => string {
   const { t } = useLingui();
   const pointsText = usePointsText();
   return ({ points, order }) => {
-    const [id, rows] = [Number(order.import_id), formatNumber(Number(order.rows))];
-    if (order.action === 'undo') return t`Undo import ${id}, of ${rows} rows`;
-    if (order.import_kind !== 'balances') return t`Import ${rows} members, with payout details`;
-    return t`Credit ${rows} opening balances of import ${id}: ${pointsText(points)}`;
+    const [id, rows] = [Number(order.import_id), Number(order.rows)];
+    if (order.action === 'undo') return t`Undo import ${id}, of ${plural(rows, { one: '# row', other: '# rows' })}`;
+    if (order.import_kind !== 'balances')
+      return t`Import ${plural(rows, { one: '# member', other: '# members' })}, with payout details`;
+    return t`Credit ${plural(rows, { one: '# opening balance', other: '# opening balances' })} of import ${id}: ${pointsText(points)}`;
   };
 }
 
@@ -171,6 +173,7 @@ function useStakeText(): (order: Confirmation) => string | undefined {
     if (kind === 'campaign') return formatPaise(orderedCampaign(order).amountPaise);
     if (kind === 'batch') return pointsText(points * quantity);
     if (scheme) return scheme.budget.points === undefined ? undefined : pointsText(scheme.budget.points);
+    if (kind === 'import' && points === 0) return undefined;
     return ['adjustment', 'case', 'market-file', 'merge', 'unmerge', 'import'].includes(kind)
       ? pointsText(Math.abs(points))
       : undefined;
