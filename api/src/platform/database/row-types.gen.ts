@@ -418,6 +418,10 @@ export interface LimitUses {
   user_id: number | null;
 }
 
+export interface MarketCodeKeys {
+  id: string;
+}
+
 export interface MarketCodes {
   /**
    * The first 16 bytes of HMAC-SHA-256 with a key that is not in the database.
@@ -1230,6 +1234,7 @@ export interface DB {
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;
   limit_uses: LimitUses;
+  market_code_keys: MarketCodeKeys;
   market_codes: MarketCodes;
   market_files: MarketFiles;
   message_consents: MessageConsents;
