@@ -548,6 +548,10 @@ export interface NumberRequests {
 export interface OpeningEntries {
   import_id: number;
   journal_id: number;
+  /**
+   * Keyed hash of the number that the balance was of: the number may get another account.
+   */
+  mobile_key: string;
   points: number;
   undo_journal_id: number | null;
   user_id: number;
