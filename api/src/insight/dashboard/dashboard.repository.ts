@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { readSnapshot } from '../../platform/database/queries';
+import { LARGEST_SERIAL } from '../../labels/codes';
 import type { Schema } from '../../platform/database/schema';
 import { CUSTOMER, PLUMBER } from '../../platform/roles';
 import { countUsers } from '../../accounts/users';
@@ -37,10 +38,13 @@ const daysBefore = ({ from, before }: Days): Days => ({
   before: from,
 });
 
+/** Labels of another vendor are counted by their files. */
+const ours = sql`first_serial <= ${sql.lit(LARGEST_SERIAL)}`;
+
 async function readTotals(db: Kysely<Schema>) {
   const { rows } = await sql<{ products: number; codes: number }>`
     select (select count(*) from products where removed_at is null) as products,
-      (select coalesce(sum(quantity), 0)::bigint from batches) as codes`.execute(db);
+      (select coalesce(sum(quantity), 0)::bigint from batches where ${ours}) as codes`.execute(db);
   return rows[0]!;
 }
 
@@ -53,6 +57,6 @@ async function readAdditions(db: Kysely<Schema>, days: Days) {
   const { rows } = await sql<Record<'products' | 'plumbers' | 'customers' | 'codes', number>>`
     select ${joined(PLUMBER)} as plumbers, ${joined(CUSTOMER)} as customers,
       (select count(*) from products where removed_at is null and ${created}) as products,
-      (select coalesce(sum(quantity), 0)::bigint from batches where ${created}) as codes`.execute(db);
+      (select coalesce(sum(quantity), 0)::bigint from batches where ${ours} and ${created}) as codes`.execute(db);
   return { ...rows[0]!, ...(await sumScans(db, days)) };
 }

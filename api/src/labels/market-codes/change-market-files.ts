@@ -4,8 +4,9 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { showableLine } from '../../platform/showable-text';
 import { findProduct } from '../../catalogue/catalogue';
-import { orderAboveLimit, type OrderKind } from '../../programme/confirmations';
+import { orderAboveLimit, orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { readSettings } from '../../programme/programme';
+import { roomOf } from './read-market-code';
 import { deleteUnused, listFileBatches } from './market-codes.repository';
 import { insertFile, listUndoing, lockFile, type MarketFile, setState } from './market-files.repository';
 
@@ -32,15 +33,22 @@ export async function addFile(command: AdminCommand, given: NewFile): Promise<nu
   return id;
 }
 
-/** Stores the order to put a file in force for a second admin, by the limit for batches; undefined if none is needed. */
+/** So many guesses of which one hits a code: below, a second admin decides. */
+const GUESSES_A_HIT = 1_000_000;
+
+/**
+ * Stores the order to put a file in force for a second admin: above the limit for batches, always without one, and always
+ * if its codes are easily guessed; undefined if none is needed.
+ */
 export async function orderFile(command: AdminCommand, id: number) {
   const { name, codes, points } = await lockIn(command, id, ['loaded']);
-  return orderAboveLimit(command, {
-    kind: 'market-file',
-    limit: 'batch',
-    shares: [{ userId: null, amount: points }],
-    order: { market_file_id: id, name, codes, points },
-  });
+  const order = { market_file_id: id, name, codes, points };
+  const { confirmBatchPoints, marketLabels } = await readSettings(command.trx);
+  const room = Math.min(...(marketLabels?.formats ?? []).map(roomOf));
+  if (confirmBatchPoints === null || room < codes * GUESSES_A_HIT)
+    return orderConfirmation(command, { kind: 'market-file', order });
+  const shares = [{ userId: null, amount: points }];
+  return orderAboveLimit(command, { kind: 'market-file', limit: 'batch', shares, order });
 }
 
 /** Puts a file in force: from now on its labels pay. @throws ApiError 404; 409 `market_file_state` */

@@ -1,11 +1,15 @@
+import type { Kysely } from 'kysely';
 import type { LabelsContext } from '../context';
 import type { CodeContent } from '../codes';
+import type { Key } from '../../platform/config/keys';
+import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { findProduct } from '../../catalogue/catalogue';
 import { type MarketLabels, readSettings } from '../../programme/programme';
 import { hashesOf } from './hash-market-code';
 import { NoVerdictError } from './market-verifier';
 import {
+  findMissingKey,
   findStoredCode,
   findVerifiedBatch,
   insertCodes,
@@ -45,19 +49,36 @@ const contentOf = (known: KnownCode | undefined): CodeContent | undefined =>
   known && known.state !== 'loading' && known.state !== 'loaded' ? known : undefined;
 
 /**
+ * Finds a code without using it. A genuine one that is not stored yet has no product, so it cannot be looked up: only the
+ * verifier tells it from a guess.
+ * @throws ApiError 409 `code_used`; 503 `label_check_unavailable` also for a genuine code that is not stored
+ */
+export async function lookUpMarketCode(context: Context, text: MarketText): Promise<CodeContent | undefined> {
+  const known = await findStoredCode(context.db, hashesOf(context.config.codeKeys, text.code));
+  if (known || !text.labels.verifier) return contentOf(known);
+  if (await askVerifier(context, text, false)) throw marketCheckUnavailable();
+  return undefined;
+}
+
+/**
  * Finds a code, or asks the verifier and stores what it says is genuine, once.
  * @throws ApiError 409 `code_used` if the other vendor has paid it; 503 `label_check_unavailable`
  */
 export async function verifyMarketCode(context: Context, text: MarketText): Promise<CodeContent | undefined> {
-  const { code, labels } = text;
-  const known = await findStoredCode(context.db, hashesOf(context.config.codeKeys, code));
-  if (known || !labels.verifier) return contentOf(known);
-  const verdict = await context.verifier.ask(labels.verifier, { code, redeem: true }).catch((error: unknown) => {
-    throw error instanceof NoVerdictError ? unavailable() : error;
+  const known = await findStoredCode(context.db, hashesOf(context.config.codeKeys, text.code));
+  if (known || !text.labels.verifier) return contentOf(known);
+  const verdict = await askVerifier(context, text, true);
+  return verdict && storeVerified(context, text, verdict.points);
+}
+
+async function askVerifier({ config, db, verifier }: Context, { code, labels }: MarketText, redeem: boolean) {
+  await requireKeys(db, config.codeKeys);
+  const verdict = await verifier.ask(labels.verifier!, { code, redeem }).catch((error: unknown) => {
+    throw error instanceof NoVerdictError ? marketCheckUnavailable() : error;
   });
   if (!verdict.genuine) return undefined;
   if (verdict.used) throw new ApiError(409, 'code_used', 'This QR code has already been used');
-  return storeVerified(context, text, verdict.points);
+  return verdict;
 }
 
 /** Of two scans of one code at once the second finds what the first has stored. */
@@ -68,6 +89,7 @@ function storeVerified(
 ): Promise<CodeContent | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockMarketCodes(trx);
+    await requireKeys(trx, config.codeKeys);
     const hashes = hashesOf(config.codeKeys, code);
     const known = await findStoredCode(trx, hashes);
     if (known) return contentOf(known);
@@ -81,12 +103,17 @@ function storeVerified(
       : await insertMarketBatch(trx, { productId, points, quantity: 1, fileId: null, adminId: null, at });
     if (open) await setQuantities(trx, [batch]);
     const serial = batch.firstSerial + batch.quantity - 1;
-    await insertCodes(trx, [{ hash: hashes[0]!, serial }]);
+    await insertCodes(trx, config.codeKeys[0]!, [{ hash: hashes[0]!, serial }]);
     return { batchId: batch.id, serial };
   });
 }
 
-const unavailable = () =>
+/** The verifier repeats its first response: a code that was paid under a retired key would be paid again. */
+async function requireKeys(db: Kysely<Schema>, keys: readonly Key[]): Promise<void> {
+  if ((await findMissingKey(db, keys)) !== undefined) throw marketCheckUnavailable();
+}
+
+export const marketCheckUnavailable = () =>
   new ApiError(
     503,
     'label_check_unavailable',

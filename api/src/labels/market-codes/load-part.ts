@@ -9,6 +9,7 @@ import { hashMarketCode } from './hash-market-code';
 import {
   findProductsBySku,
   BLOCK,
+  findMissingKey,
   findStoredHashes,
   insertCodes,
   insertMarketBatch,
@@ -44,7 +45,8 @@ const NEW_LINE = 0x0a;
  * Reads the whole lines of a part of a file and stores their codes, which do not pay yet, in one transaction: after a
  * failure, or on another node, reading goes on at `readTo`. A part from elsewhere changes nothing.
  * @returns the file as read so far; the client sends the part at its `readTo` next
- * @throws ApiError 400 for what is no text, or a line longer than a part; 404; 409 `market_file_state`, `market_formats_missing`
+ * @throws ApiError 400 for what is no text, or a line longer than a part; 404; 409 `market_file_state`, `market_formats_missing`,
+ *   `market_code_key_missing`
  */
 export async function loadPart(context: Context, adminId: number, id: number, part: Part): Promise<MarketFile> {
   const file = await readFile(context.db, id);
@@ -119,6 +121,13 @@ interface Stored {
 /** Stores rows, each with the next serial of the batch of its product and points. */
 async function storeRows(trx: Transaction<Schema>, { config }: Context, { file, rows, adminId, at }: Stored) {
   await lockMarketCodes(trx);
+  const missing = await findMissingKey(trx, config.codeKeys);
+  if (missing !== undefined)
+    throw new ApiError(
+      409,
+      'market_code_key_missing',
+      `CODE_KEYS does not list key ${missing}, which codes are stored under: paid ones would not be recognised`,
+    );
   const batches = await listFileBatches(trx, file.id);
   const known = await knownPlaces(trx, config.codeKeys, rows, batches);
   const productOf = await productsOf(trx, file, rows, at);
@@ -161,7 +170,7 @@ async function storeRows(trx: Transaction<Schema>, { config }: Context, { file, 
     if (problem) refused.push(wrongRow(row.line, problem, valueOf(problem, row)));
     else points += row.points;
   }
-  await insertCodes(trx, codes);
+  if (codes.length > 0) await insertCodes(trx, config.codeKeys[0]!, codes);
   await setQuantities(trx, [...changed]);
   return { codes: codes.length, points, refused };
 }

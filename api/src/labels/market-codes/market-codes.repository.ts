@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Key } from '../../platform/config/keys';
 import { lockKey } from '../../platform/database/lock-key';
 import type { MarketFileState, Schema } from '../../platform/database/schema';
 import { type CodeContent, LARGEST_SERIAL } from '../codes';
@@ -52,11 +53,23 @@ export async function findStoredHashes(
   return new Map(rows.map(({ place, sameFile }) => [place, sameFile]));
 }
 
-/** Inserts codes in the order of the index, so that one page of it is written once for all of its codes. */
+/** Returns the id of a key that codes were stored under and that is not listed: such codes are not found any more. */
+export async function findMissingKey(db: Kysely<Schema>, keys: readonly Key[]): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from market_code_keys where id <> all(${keys.map(({ id }) => id)}::text[]) limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * Inserts codes in the order of the index, so that one page of it is written once for all of its codes.
+ * @param key that the hashes were made with
+ */
 export async function insertCodes(
   trx: Transaction<Schema>,
+  { id: keyId }: Key,
   codes: readonly { hash: string; serial: number }[],
 ): Promise<void> {
+  await sql`insert into market_code_keys (id) values (${keyId}) on conflict do nothing`.execute(trx);
   await sql`
     insert into market_codes (hash, serial)
     select * from unnest(${codes.map(({ hash }) => hash)}::uuid[], ${codes.map(({ serial }) => serial)}::bigint[])
@@ -133,7 +146,7 @@ export async function findVerifiedBatch(
 const CODES_A_PASS = 20_000;
 const FIRST_HASH = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes the codes of batches that were not scanned, page by page in the order of the index. */
+/** Deletes the codes of batches that were neither scanned nor voided one by one, page by page in the order of the index. */
 export async function deleteUnused(
   db: Kysely<Schema>,
   batchIds: readonly number[],
@@ -149,6 +162,7 @@ export async function deleteUnused(
         delete from market_codes where hash in (
           select hash from page
           where ${batchOf} = any(${[...batchIds]}::bigint[]) and not exists (select from scans s where s.serial = page.serial)
+            and not exists (select from voided_codes v where v.serial = page.serial)
         )
       )
       select (select hash from page order by hash desc limit 1) as last`.execute(db);

@@ -87,7 +87,7 @@ export async function saveRead(trx: Transaction<Schema>, { id, state, readTo, ..
 }
 
 export async function setState(trx: Kysely<Schema>, id: number, state: MarketFileState, at: Date): Promise<void> {
-  const moment = state === 'active' ? { active_at: at } : { ended_at: at };
+  const moment = state === 'active' ? { active_at: at } : { ended_at: at, problems: '[]' };
   await trx
     .updateTable('market_files')
     .set({ state, ...moment })

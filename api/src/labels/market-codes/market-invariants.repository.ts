@@ -7,7 +7,7 @@ export const marketInvariants: readonly Invariant[] = [
   {
     id: 'I37',
     holds:
-      'A file of market codes has as many codes and points as its batches, each code stored once, or forgotten by an undo',
+      'A file of market codes has as many codes and points as its batches, each code stored once, or forgotten by an undo unless it was scanned',
     violations: sql`
       with stored as (
         select ${batchOf} as batch_id, count(*) as codes, min(serial) as first, max(serial) as last from market_codes group by 1
@@ -29,6 +29,10 @@ export const marketInvariants: readonly Invariant[] = [
       ) b
       full join stored s on s.batch_id = b.id
       where b.id is null or s.first < b.first_serial or s.last >= b.first_serial + b.quantity or s.codes > b.quantity
-        or (b.state is distinct from 'undoing' and b.state is distinct from 'undone' and coalesce(s.codes, 0) <> b.quantity)`,
+        or (b.state is distinct from 'undoing' and b.state is distinct from 'undone' and coalesce(s.codes, 0) <> b.quantity)
+      union all
+      select format('scan of market serial %s, whose code is not stored', x.serial)
+      from scans x where x.serial > ${sql.lit(LARGEST_SERIAL)}::bigint
+        and not exists (select from market_codes c where c.serial = x.serial)`,
   },
 ];

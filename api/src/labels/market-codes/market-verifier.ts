@@ -18,12 +18,20 @@ const responseBody = Type.Object({
 });
 
 /** What the other vendor says of a code. */
-export type Verdict = { genuine: false } | { genuine: true; used: boolean; points: number };
+export type Verdict =
+  | { genuine: false; /** That refused the code. */ status?: number }
+  | { genuine: true; used: boolean; points: number };
 
 /** There is no verdict; says why in the admin's words, without the code. */
 export class NoVerdictError extends Error {
   override readonly name = 'NoVerdictError';
 }
+
+/**
+ * Whether a status is about the code: it counts as a guess, and is no failure of the service, which codes that it refuses
+ * could otherwise stop for all. 401 and 403 refuse our signature, 408 and 429 pass.
+ */
+const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
 export type MarketVerifier = ReturnType<typeof createMarketVerifier>;
 
@@ -40,7 +48,11 @@ export const verifierSecret = ([current]: readonly Key[]): string => `whsec_${se
 export function createMarketVerifier({ http, keys }: { http: HttpClient; keys: readonly Key[] }) {
   const breaker = circuitBreaker({ failures: 5, restMs: 30_000 });
 
-  async function exchange(url: string, code: string, redeem: boolean): Promise<Static<typeof responseBody>> {
+  async function exchange(
+    url: string,
+    code: string,
+    redeem: boolean,
+  ): Promise<Static<typeof responseBody> & { status?: number }> {
     const body = JSON.stringify({ code, redeem });
     const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 32)}`;
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -61,6 +73,7 @@ export function createMarketVerifier({ http, keys }: { http: HttpClient; keys: r
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     });
+    if (isRefusal(response.status)) return { genuine: false, status: response.status };
     if (response.status !== 200) throw new NoVerdictError(`The service responded with status ${response.status}`);
     if (response.truncated) throw new NoVerdictError(`The response has more than ${MAX_BYTES} bytes`);
     const parsed = parse(response.body);
@@ -84,7 +97,7 @@ export function createMarketVerifier({ http, keys }: { http: HttpClient; keys: r
         throw new NoVerdictError((error as Error).message, { cause: error });
       });
       breaker.succeeded();
-      if (!response.genuine) return { genuine: false };
+      if (!response.genuine) return { genuine: false, ...(response.status && { status: response.status }) };
       const { used = false, points } = response;
       if (points === undefined) throw new NoVerdictError('The response has no points');
       if (points > limit) throw new NoVerdictError(`The label has ${points} points, more than the limit of ${limit}`);

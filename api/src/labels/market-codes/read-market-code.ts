@@ -41,3 +41,9 @@ function codeOf({ prefix, characters, min, max }: MarketFormat, text: string): s
   if (code.length < min || code.length > max || !code.startsWith(spell(prefix))) return undefined;
   return CHARACTERS[characters].test(code) ? code : undefined;
 }
+
+const ALPHABET: Record<MarketFormat['characters'], number> = { digits: 10, capitals: 39, any: 65 };
+
+/** Returns how many codes of the fewest characters a format has room for. */
+export const roomOf = ({ prefix, characters, min }: MarketFormat): number =>
+  ALPHABET[characters] ** Math.max(0, min - prefix.length);

@@ -15,7 +15,7 @@ export type RowProblem =
 export interface WrongRow {
   line: number;
   problem: RowProblem;
-  /** The cell that is wrong, cut; null for a code that is known already: it may still pay. */
+  /** The cell that is wrong, cut, of what may be a code its shape; null for a code that is known already: it may still pay. */
   value: string | null;
 }
 
@@ -36,6 +36,21 @@ export const wrongRow = (line: number, problem: RowProblem, value: string | null
   value: value && value.slice(0, MAX_VALUE),
 });
 
+/**
+ * Returns the first two characters of a cell and the shape of the rest: 9 for a digit, A and a for letters. Every role sees
+ * it, and a code that the formats do not fit yet may pay once they are corrected.
+ */
+const shapeOf = (cell: string): string =>
+  cell.slice(0, 2) +
+  cell
+    .slice(2)
+    .replaceAll(/\p{Nd}/gu, '9')
+    .replaceAll(/\p{Lu}/gu, 'A')
+    .replaceAll(/[\p{L}\p{M}]/gu, (letter) => (letter === 'A' ? 'A' : 'a'));
+
+/** Columns may have been swapped: what is too long for points may be a code. */
+const shownPoints = (cell: string): string => (/^[-+0-9.,]{0,8}$/.test(cell) ? cell : shapeOf(cell));
+
 /** Reads one line `code,points[,product]`; undefined for an empty line and the heading. */
 export function readRow(
   formats: readonly MarketFormat[],
@@ -48,8 +63,8 @@ export function readRow(
   const points = latinDigits(pointsCell);
   const isWhole = /^[0-9]{1,7}$/.test(points) && Number(points) >= 1 && Number(points) <= MAX_POINTS;
   if (line === 1 && code === undefined && !/[0-9]/.test(points)) return undefined;
-  if (code === undefined) return wrongRow(line, 'code-wrong', codeCell);
-  if (!isWhole) return wrongRow(line, 'points-wrong', pointsCell);
+  if (code === undefined) return wrongRow(line, 'code-wrong', shapeOf(codeCell));
+  if (!isWhole) return wrongRow(line, 'points-wrong', shownPoints(pointsCell));
   return { line, code, points: Number(points), sku: sku.toLowerCase() };
 }
 

@@ -16,8 +16,12 @@ export async function testVerifier({ db, verifier }: Pick<LabelsContext, 'db' | 
     const { genuine = null, used = null, points = null, problem = null } = found;
     return { genuine, used, points, problem, milliseconds: Math.round(performance.now() - started) };
   };
-  return verifier.ask(marketLabels.verifier, { code, redeem: false }).then(timed, (error: unknown) => {
-    if (error instanceof NoVerdictError) return timed({ problem: error.message });
-    throw error;
-  });
+  return verifier.ask(marketLabels.verifier, { code, redeem: false }).then(
+    (verdict) =>
+      'status' in verdict ? timed({ problem: `The service refused it with status ${verdict.status}` }) : timed(verdict),
+    (error: unknown) => {
+      if (error instanceof NoVerdictError) return timed({ problem: error.message });
+      throw error;
+    },
+  );
 }

@@ -426,6 +426,10 @@ export interface LimitUses {
   user_id: number | null;
 }
 
+export interface MarketCodeKeys {
+  id: string;
+}
+
 export interface MarketCodes {
   /**
    * The first 16 bytes of HMAC-SHA-256 with a key that is not in the database.
@@ -552,6 +556,10 @@ export interface NumberRequests {
 export interface OpeningEntries {
   import_id: number;
   journal_id: number;
+  /**
+   * Keyed hash of the number that the balance was of: the number may get another account.
+   */
+  mobile_key: string;
   points: number;
   undo_journal_id: number | null;
   user_id: number;
@@ -1239,6 +1247,7 @@ export interface DB {
   journal_seals: JournalSeals;
   known_code_keys: KnownCodeKeys;
   limit_uses: LimitUses;
+  market_code_keys: MarketCodeKeys;
   market_codes: MarketCodes;
   market_files: MarketFiles;
   message_consents: MessageConsents;

@@ -14,6 +14,7 @@ const KINDS = [
   'invalid-preview',
   'invalid-picture',
   'invalid-trace',
+  'market-code',
   'number-request',
   'payee-verification',
   'payout-answer',

@@ -6,6 +6,7 @@ import { openBalances } from '../ledger';
 import { type RowOutcome, refuseRows, type StagedRow } from './import-rows.repository';
 import { insertOpenings, mobilesOf } from './openings.repository';
 import type { Import } from './imports.repository';
+import { mobileKeysOf } from './mobile-keys';
 import { lockMembers } from './members.repository';
 
 const OWN_ACCOUNT = 'An account of an admin who decides this import: another admin must give these points by hand';
@@ -23,7 +24,7 @@ export async function applyBalances(
   );
   const given = rows.flatMap(({ row, mobile, points }) => {
     const member = members.get(mobile);
-    return member ? [{ row, userId: member.id, points: points! }] : [];
+    return member ? [{ row, userId: member.id, points: points!, mobileKey: mobileKeysOf(keys, mobile)[0]! }] : [];
   });
   const mobiles = await mobilesOf(trx, [adminId, decidedBy, confirmedBy]);
   const own = new Set(await accountsOf(trx, keys, { mobiles, userIds: given.map(({ userId }) => userId) }));
@@ -32,6 +33,11 @@ export async function applyBalances(
   const allowed = given.filter(({ userId }) => !own.has(userId));
   const openings = allowed.filter(({ points }) => points > 0);
   const entries = await openBalances(trx, openings, { adminId: decidedBy!, at });
-  await insertOpenings(trx, importId, entries);
+  const keyOf = new Map(openings.map(({ userId, mobileKey }) => [userId, mobileKey]));
+  await insertOpenings(
+    trx,
+    importId,
+    entries.map((entry) => ({ ...entry, mobileKey: keyOf.get(entry.userId)! })),
+  );
   return allowed.map(({ row, userId, points }) => ({ row, userId, outcome: points > 0 ? 'opened' : 'nothing' }));
 }

@@ -19,11 +19,20 @@ const WRONG_STATE: Record<ImportAction, string> = {
   undo: 'Only an import that was applied, and is not being undone, can be undone',
 };
 
+/** As long as the longest session: later, sessions were purged, and who has signed in would be deleted as one who never came. */
+const UNDOABLE_MS = 30 * 86_400_000;
+
 /** Locks an import that can be changed so. @throws ApiError 404; 409 `import_state` */
-async function lockFor({ trx }: AdminCommand, { id, action }: ImportChange): Promise<Import> {
+async function lockFor({ trx, at }: AdminCommand, { id, action }: ImportChange): Promise<Import> {
   const found = await lockImport(trx, id);
   if (!found || found.state === 'reading') throw importNotFound();
   if (found.state !== STATE_FOR[action]) throw new ApiError(409, 'import_state', WRONG_STATE[action]);
+  if (action === 'undo' && found.kind === 'members' && at.getTime() - found.createdAt.getTime() > UNDOABLE_MS)
+    throw new ApiError(
+      409,
+      'import_state',
+      'Members can be undone for 30 days: later it is not known who has signed in',
+    );
   return found;
 }
 

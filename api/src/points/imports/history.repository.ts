@@ -41,10 +41,17 @@ export const listOldHistory = (db: Kysely<Schema>, userId: number, window: PageW
   );
 
 /**
- * Whether a member was in the old programme: with an opening balance or a history they are not at their first scan. Not
+ * Whether a member was in the old programme: with an opening balance, of 0 too, or a history, also of an account that was merged
+ * into theirs, they are not at their first scan. Not
  * `exists`, for which PostgreSQL would read all.
  * @param user the column of the user's id
  */
 export const cameWithHistory = (user: string) => sql`(
-  coalesce((select true from opening_entries o where o.user_id = ${sql.ref(user)} and o.undo_journal_id is null limit 1), false)
-  or coalesce((select true from imported_history h where h.user_id = ${sql.ref(user)} limit 1), false))`;
+  coalesce((select true from opening_entries o where o.user_id = any(${accountsOf(user)}) and o.undo_journal_id is null limit 1), false)
+  or coalesce((select true from imported_history h where h.user_id = any(${accountsOf(user)}) limit 1), false)
+  or coalesce((select true from import_rows r join imports i on i.id = r.import_id
+    where r.user_id = any(${accountsOf(user)}) and r.outcome = 'nothing' and i.state <> 'undone' limit 1), false))`;
+
+const accountsOf = (user: string) => sql`array(
+  select ${sql.ref(user)} union all
+  select m.from_user_id from account_merges m where m.into_user_id = ${sql.ref(user)} and m.undone_at is null)`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { freshMobile, TEST_ADMIN } from '../../../test/create-test-api';
 import { codeOf, createBatch } from '../../../test/factories';
 import {
@@ -117,6 +118,54 @@ it('credits a member once, whatever files have the number, and none of the admin
   );
   expect(await read(third)).toMatchObject({ rows: 1, wrong: 1, points: 0 });
   expectRefusal(await change(third, 'apply'), 409, 'Every row of this file is wrong: nothing can be applied');
+});
+
+it('credits a number once, whatever account has it by now', async () => {
+  const [person] = (await members(1)) as [Member];
+  const before = await staged(
+    'balances',
+    file([person], () => 31),
+  );
+  await applied(
+    'balances',
+    file([person], () => 30),
+  );
+  await api.db.updateTable('users').set({ mobile: freshMobile() }).where('id', '=', person.id).execute();
+  const { userId } = await api.signInUser({ mobile: person.mobile });
+  const again = await staged(
+    'balances',
+    file([person], () => 32),
+  );
+  const message = 'This number has got an opening balance already, with another account';
+  expect(await rowsOf(again, 'wrong')).toMatchObject([{ errors: [{ message }] }]);
+  // Read before the first was applied.
+  await start(before, 'apply');
+  await runImports(api.context);
+  expect(await rowsOf(before, 'wrong')).toMatchObject([{ errors: [{ message }] }]);
+  expect((await totalsOf(api, userId))!.available).toBe(0);
+});
+
+it('one import that fails stops no other', async () => {
+  const [one, other] = (await members(2)) as [Member, Member];
+  const failing = await staged(
+    'balances',
+    file([one], () => 3),
+  );
+  const next = await staged(
+    'balances',
+    file([other], () => 4),
+  );
+  await start(failing, 'apply');
+  await start(next, 'apply');
+  await sql`
+    create function fail_here() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(api.db);
+  await sql`
+    create trigger fail before update on import_rows for each row when (new.import_id = ${sql.lit(failing)})
+    execute function fail_here()`.execute(api.db);
+  await expect(runImports(api.context)).rejects.toThrow('1 imports failed');
+  expect(await available(other)).toBe(4);
+  await sql`drop function fail_here cascade`.execute(api.db);
+  await runImports(api.context);
 });
 
 it('two nodes at once, killed in the middle: each row once, and another node goes on', async () => {

@@ -17,7 +17,7 @@ import {
   withImports,
 } from '../../../test/fixtures/imports';
 import { enterPayoutDetails, setProgramme, UPI } from '../../../test/fixtures/payouts';
-import { post, scan, totalsOf } from '../../../test/points-driver';
+import { expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 import { unsealPayout } from '../../money/payout-details';
 import { purgeMemberImports, runImports } from '.';
 
@@ -229,16 +229,30 @@ it('a deleted account takes along what files say about it', async () => {
   expect(await api.db.selectFrom('import_rows').selectAll().where('import_id', '=', waiting).execute()).toEqual([]);
 });
 
-it('what was not applied expires in 14 days, and what was in wrong rows of others in 30', async () => {
+it('what was neither applied nor ordered expires in 14 days, what was in wrong rows of others and the undo of members in 30', async () => {
   const left = await staged('members', [['mobile'], [freshMobile()]]);
+  const waiting = await staged('members', [
+    ['mobile', 'upi_id', 'payee_name'],
+    [freshMobile(), 'asha@okicici', 'Asha'],
+  ]);
+  expect((await change(waiting, 'apply')).statusCode).toBe(202);
   const id = await applied('members', [['mobile'], [freshMobile()], ['1']]);
   api.clock.advance(15 * 86_400);
   await purgeMemberImports(api.context);
-  expect(await api.db.selectFrom('imports').select('id').where('id', 'in', [left, id]).execute()).toEqual([{ id }]);
+  expect(
+    await api.db.selectFrom('imports').select('id').where('id', 'in', [left, waiting, id]).orderBy('id').execute(),
+  ).toEqual([{ id: waiting }, { id }]);
   const sealed = () =>
     api.db.selectFrom('import_rows').select('sealed').where('import_id', '=', id).orderBy('row').execute();
   expect(await sealed()).toEqual([{ sealed: null }, { sealed: expect.any(String) }]);
   api.clock.advance(16 * 86_400);
   await purgeMemberImports(api.context);
   expect(await sealed()).toEqual([{ sealed: null }, { sealed: null }]);
+  // Sessions that tell who has signed in since are purged by now.
+  expectRefusal(
+    await change(id, 'undo', await api.signInAdmin()),
+    409,
+    'Members can be undone for 30 days: later it is not known who has signed in',
+    'import_state',
+  );
 });

@@ -58,7 +58,7 @@ export async function refuseUnfit(
     ) f where r.import_id = ${id} and r.row = f.row and f.message is not null`.execute(db);
 }
 
-export async function refuseRows(trx: Transaction<Schema>, importId: number, rows: readonly number[], message: string) {
+export async function refuseRows(trx: Kysely<Schema>, importId: number, rows: readonly number[], message: string) {
   await sql`
     update import_rows set errors = ${atMobile(sql`${message}::text`)}
     where import_id = ${importId} and row = any(${[...rows]}::bigint[])`.execute(trx);
@@ -71,11 +71,12 @@ export interface StagedRow {
   points: number | null;
 }
 
-/** Returns the next rows to apply. */
-export async function nextRows(trx: Transaction<Schema>, importId: number, limit: number): Promise<StagedRow[]> {
+/** Returns the next rows to apply. @param after a row of the file */
+export async function nextRows(db: Kysely<Schema>, importId: number, limit: number, after = 0): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`
     select row, mobile, sealed, points from import_rows
-    where import_id = ${importId} and outcome is null and errors is null order by row limit ${limit}`.execute(trx);
+    where import_id = ${importId} and outcome is null and errors is null and row > ${after}
+    order by row limit ${limit}`.execute(db);
   return rows;
 }
 

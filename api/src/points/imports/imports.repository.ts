@@ -218,8 +218,10 @@ export async function deleteImport(db: Kysely<Schema>, id: number, at: Date): Pr
 /** Lists uploads that died, and imports that wait for so long that they expire. */
 export async function listExpired(db: Kysely<Schema>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from imports where state = 'reading' and created_at < ${now}::timestamptz - interval '1 hour'
-      or state = 'ready' and created_at < ${now}::timestamptz - interval '1 day' * ${WAITING_DAYS}`.execute(db);
+    select id from imports i where state = 'reading' and created_at < ${now}::timestamptz - interval '1 hour'
+      or state = 'ready' and created_at < ${now}::timestamptz - interval '1 day' * ${WAITING_DAYS} and not ${isWaiting}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -17,14 +17,22 @@ export async function mobilesOf(db: Kysely<Schema>, adminIds: readonly (number |
 export async function insertOpenings(
   trx: Transaction<Schema>,
   importId: number,
-  openings: readonly Opening[],
+  openings: readonly (Opening & { mobileKey: string })[],
 ): Promise<void> {
   await sql`
-    insert into opening_entries (import_id, user_id, points, journal_id)
-    select ${importId}::bigint, "userId", points, "journalId"
-    from json_to_recordset(${JSON.stringify(openings)}::json) as o ("userId" bigint, points bigint, "journalId" bigint)`.execute(
+    insert into opening_entries (import_id, user_id, points, journal_id, mobile_key)
+    select ${importId}::bigint, "userId", points, "journalId", "mobileKey"
+    from json_to_recordset(${JSON.stringify(openings)}::json) as o ("userId" bigint, points bigint, "journalId" bigint, "mobileKey" text)`.execute(
     trx,
   );
+}
+
+/** Returns which of some numbers, by their keyed hashes, have got an opening balance that was not undone. */
+export async function findOpened(db: Kysely<Schema>, mobileKeys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select mobile_key as key from opening_entries
+    where mobile_key = any(${[...mobileKeys]}::text[]) and undo_journal_id is null`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /**

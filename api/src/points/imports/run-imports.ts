@@ -8,6 +8,7 @@ import { applyMembers, type MemberRow } from './apply-members';
 import { insertHistory } from './history.repository';
 import { nextRows, refuseRows, refuseUnfit, setOutcomes, type StagedRow } from './import-rows.repository';
 import {
+  awaitsConfirmation,
   clearWrongRows,
   countRows,
   deleteImport,
@@ -18,8 +19,10 @@ import {
   readOutcomes,
   setImport,
 } from './imports.repository';
+import { lockMembers } from './members.repository';
 import { sumOpenings } from './openings.repository';
 import { type Cells, type HistoryRow, readImportRow } from './read-import-row';
+import { refuseOpened } from './refuse-opened';
 import { rowOwner } from './stage-import';
 import { undoStep } from './undo-step';
 
@@ -28,17 +31,23 @@ const UNREADABLE = 'PAYOUT_KEYS does not list the key of this row any more: uplo
 
 /**
  * Applies and undoes imports in steps, each of which is one transaction with the import locked: whatever node dies, another
- * one goes on at the first row that is not done. Safe on any number of nodes at once.
+ * one goes on at the first row that is not done. Safe on any number of nodes at once. One that fails stops no other.
+ * @throws the errors of those that failed
  */
 export async function runImports(context: PointsContext, signal?: AbortSignal): Promise<void> {
-  for (const id of await listUnfinished(context.db)) {
-    for (let goesOn = true; goesOn && !signal?.aborted;)
-      goesOn = await context.db.transaction().execute(async (trx) => {
-        const found = await lockImport(trx, id, { wait: false });
-        if (found?.state === 'applying') return applyStep(trx, context, found);
-        return found?.state === 'undoing' ? undoStep(trx, context, found) : false;
-      });
-  }
+  const failed: unknown[] = [];
+  for (const id of await listUnfinished(context.db))
+    await runImport(context, id, signal).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} imports failed: ${String(failed[0])}`);
+}
+
+async function runImport(context: PointsContext, id: number, signal?: AbortSignal): Promise<void> {
+  for (let goesOn = true; goesOn && !signal?.aborted;)
+    goesOn = await context.db.transaction().execute(async (trx) => {
+      const found = await lockImport(trx, id, { wait: false });
+      if (found?.state === 'applying') return applyStep(trx, context, found);
+      return found?.state === 'undoing' ? undoStep(trx, context, found) : false;
+    });
 }
 
 /** @returns whether the import goes on */
@@ -49,9 +58,17 @@ async function applyStep(trx: Transaction<Schema>, context: PointsContext, found
     await finish(trx, context, found);
     return false;
   }
-  // What was right in the dry run may not fit any more.
+  // What was right in the dry run may not fit any more. Locked first: nothing changes after it was checked.
+  await lockMembers(
+    trx,
+    next.map(({ mobile }) => mobile),
+  );
   await refuseUnfit(trx, { id, kind }, [next[0]!.row, next.at(-1)!.row]);
-  const rows = await nextRows(trx, id, ROWS_A_STEP);
+  const last = next.at(-1)!.row;
+  // Of the rows that were locked: others have not been checked.
+  const left = async () => (await nextRows(trx, id, ROWS_A_STEP)).filter(({ row }) => row <= last);
+  if (kind === 'balances') await refuseOpened(trx, context.config.payoutKeys, id, await left());
+  const rows = await left();
   const at = context.clock.now();
   await setOutcomes(trx, id, await applyRows(trx, context, found, { rows, at }), at);
   return true;
@@ -95,6 +112,12 @@ async function finish(trx: Transaction<Schema>, { clock }: PointsContext, found:
 /** Deletes uploads that died, imports that were not applied in time, and what was in wrong rows a month ago. */
 export async function purgeMemberImports({ db, clock }: Pick<PointsContext, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  for (const id of await listExpired(db, now)) await deleteImport(db, id, now);
+  for (const id of await listExpired(db, now))
+    await db.transaction().execute(async (trx) => {
+      const found = await lockImport(trx, id);
+      // It was applied, or ordered, meanwhile.
+      if (!found || !['reading', 'ready'].includes(found.state) || (await awaitsConfirmation(trx, id))) return;
+      await deleteImport(trx, id, now);
+    });
   await clearWrongRows(db, now);
 }

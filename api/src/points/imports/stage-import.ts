@@ -17,6 +17,7 @@ import {
   setImport,
 } from './imports.repository';
 import { type Cells, type Member, readImportRow } from './read-import-row';
+import { refuseOpenedOfFile } from './refuse-opened';
 import { type ReceivedImport, WRONG_KIND } from './receive-import';
 
 const ROWS_AT_ONCE = 1000;
@@ -42,6 +43,7 @@ export async function stageImport(context: PointsContext, given: ReceivedImport,
     const payoutDetails = await storeRows(context, given, id);
     if (given.kind !== 'history') await refuseRepeated(db, id);
     await refuseUnfit(db, { id, kind: given.kind });
+    if (given.kind === 'balances') await refuseOpenedOfFile(db, config.payoutKeys, id);
     await countRows(db, id, payoutDetails);
   } catch (error) {
     await discardImport(context, { id, key });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createProduct } from '../../../test/factories';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
-import { loadFile, setMarketLabels } from '../../../test/fixtures/market-labels';
+import { addFile, loadFile, sendPart, setMarketLabels } from '../../../test/fixtures/market-labels';
 import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
 
 let api: TestApi;
@@ -89,7 +89,27 @@ describe('a scan of a label of another vendor', () => {
     // Even the right one pays nothing now.
     expect((await scan(api, token, code)).statusCode).toBe(429);
     api.clock.advance(601);
+    // As of short codes: ten a day.
+    expect((await scan(api, token, code)).statusCode).toBe(429);
+    api.clock.advance(86_400);
+    owner = await api.signInAdmin();
     expect((await scan(api, token, code)).statusCode).toBe(201);
+  });
+
+  test('503 once all users together have guessed as often as they may in a day', async () => {
+    const node = await api.anotherNode({ limits: { ...api.context.config.limits, invalidShortCodesPerDay: 12 } });
+    const [first, second] = [await api.signInUser(), await api.signInUser()];
+    const code = next();
+    await load(code);
+    await api.db.deleteFrom('rate_events').execute();
+    for (let at = 0; at < 12; at += 1)
+      await scan(node, [first, second][at % 2]!.token, `PPGUEST${String(at).padStart(4, '0')}`);
+    const { token } = await api.signInUser();
+    expectRefusal(await scan(node, token, code), 503, expect.any(String) as never, 'label_check_unavailable');
+    api.clock.advance(86_400 + 61);
+    owner = await api.signInAdmin();
+    expect((await scan(node, token, code)).statusCode).toBe(201);
+    await node.app.close();
   });
 
   test('200 for a look, which scans nothing', async () => {
@@ -143,6 +163,14 @@ describe('a scan of a label of another vendor', () => {
     // Retired: what was stored with it is refused, as labels of that key are.
     const later = await api.anotherNode({ codeKeys: [added] });
     expectRefusal(await scan(later, token, old), 400, 'Invalid QR code');
+    // Under the new key it would be another code, and be paid again.
+    const again = await addFile(later, owner);
+    expectRefusal(
+      await sendPart(later, owner, again, { text: `${old},50\n` }),
+      409,
+      `CODE_KEYS does not list key ${before!.id}, which codes are stored under: paid ones would not be recognised`,
+      'market_code_key_missing',
+    );
     await node.app.close();
     await later.app.close();
   });

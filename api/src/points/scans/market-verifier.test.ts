@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as bodyOf } from 'node:stream/consumers';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { verifierSecret } from '../../labels/market-codes/market-verifier';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
 import { addFile, sendPart, setMarketLabels } from '../../../test/fixtures/market-labels';
@@ -116,6 +116,22 @@ describe('a code that the other vendor answers for', () => {
     expect(requests[0]!.id).toBe(requests[1]!.id);
   });
 
+  test('503, without asking, while a key is not listed that codes were stored under: paid ones would be new', async () => {
+    const { token } = await api.signInUser();
+    const code = next();
+    expect((await scan(api, token, code)).statusCode).toBe(201);
+    const later = await api.anotherNode({ codeKeys: [{ id: 'B', key: randomBytes(32) }] });
+    requests = [];
+    expectRefusal(
+      await scan(later, (await api.signInUser()).token, code),
+      503,
+      CANNOT_CHECK,
+      'label_check_unavailable',
+    );
+    expect(requests).toEqual([]);
+    await later.app.close();
+  });
+
   test('409 if the other vendor has paid it, 400 if it is not genuine: only that counts as a guess', async () => {
     const { token, userId } = await api.signInUser();
     respond = say({ genuine: true, used: true, points: 5 });
@@ -129,6 +145,25 @@ describe('a code that the other vendor answers for', () => {
       .select('id')
       .execute();
     expect(counted).toHaveLength(1);
+  });
+
+  test('400 for what the service refuses, which stops it for no one', async () => {
+    for (let at = 0; at < 6; at += 1) {
+      respond = say('', 404);
+      expectRefusal(await scan(api, (await api.signInUser()).token, next()), 400, 'Invalid QR code');
+    }
+    respond = say({ genuine: true, points: 7 });
+    expect((await scan(api, (await api.signInUser()).token, next())).statusCode).toBe(201);
+  });
+
+  test('a look at a code that is not stored asks without using it: 503 if it is genuine, 400 if not', async () => {
+    const { token } = await api.signInUser();
+    const look = (encrypyData: string) => post(api, '/users/products/get', token, { encrypyData });
+    const code = next();
+    expectRefusal(await look(code), 503, CANNOT_CHECK, 'label_check_unavailable');
+    expect(requests.map(({ body }) => body)).toEqual([{ code, redeem: false }]);
+    respond = say({ genuine: false });
+    expectRefusal(await look(next()), 400, 'Invalid QR code');
   });
 
   test('is not asked of a user at the limit of invalid codes, nor for a code of a file', async () => {
@@ -146,6 +181,7 @@ describe('a code that the other vendor answers for', () => {
 
   test.each<[string, () => RequestListener]>([
     ['no response in time', () => () => undefined],
+    ['a refused signature', () => say('', 401)],
     ['5xx', () => say({ genuine: true, points: 5 }, 503)],
     ['another body', () => say('<html>maintenance</html>')],
     ['no points', () => say({ genuine: true })],

@@ -46,7 +46,7 @@ export async function tryShortCode<T>(
     try {
       return await otherwise();
     } catch (error) {
-      isGuess = error instanceof ApiError && (error.status === 400 || error.status === 429);
+      isGuess = error instanceof ApiError && ['code_invalid', 'invalid_code_limit'].includes(error.code);
       throw error;
     } finally {
       if (!isGuess) await withdrawEvent(context, reserved.id);

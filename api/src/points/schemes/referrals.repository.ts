@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
+import { cameWithHistory } from '../imports';
 import type { SchemeOf } from './scheme.schema';
 import { schemeColumns } from './schemes.repository';
 
@@ -74,14 +75,17 @@ export async function readParties(trx: Transaction<Schema>, ids: readonly number
   return new Map(rows.map((party) => [party.id, party]));
 }
 
-/** Whether an account that was there before is merged with one. */
+/** Whether an account that was there before is merged with one, or a file of the old programme names its owner. */
 export async function hadAccount(trx: Transaction<Schema>, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from account_merges m join users f on f.id = m.from_user_id join users i on i.id = m.into_user_id
     where m.undone_at is null and (
       m.from_user_id = ${userId} and i.joined_at < f.joined_at
       or m.into_user_id = ${userId} and f.joined_at < i.joined_at
-    )`.execute(trx);
+    )
+    union all
+    select from users u where u.id = ${userId} and (${cameWithHistory('u.id')}
+      or exists (select from import_rows r where r.user_id = u.id and r.outcome <> 'undone'))`.execute(trx);
   return rows.length > 0;
 }
 

@@ -54,8 +54,11 @@ const statements = [
       points bigint not null check (points > 0),
       journal_id bigint not null unique,
       undo_journal_id bigint unique,
+      mobile_key text not null,
       primary key (import_id, user_id)
     )`,
+  sql`comment on column opening_entries.mobile_key is 'Keyed hash of the number that the balance was of: the number may get another account.'`,
+  sql`create unique index if not exists opening_entries_one_a_number on opening_entries (mobile_key) where undo_journal_id is null`,
   // A person has one opening balance, whatever files were imported.
   sql`create unique index if not exists opening_entries_one_a_user on opening_entries (user_id) where undo_journal_id is null`,
   sql`

@@ -38,6 +38,8 @@ const statements = [
     )`,
   sql`comment on table market_codes is 'Codes on labels of another vendor, each once, as the serial that stands for it in a batch.'`,
   sql`comment on column market_codes.hash is 'The first 16 bytes of HMAC-SHA-256 with a key that is not in the database.'`,
+  sql`create table if not exists market_code_keys (id text primary key)`,
+  sql`comment on table market_code_keys is 'Ids of the code keys that hashes of market codes were made with: without one of them, a code that was paid would be new.'`,
   sql`alter table products add column if not exists is_placeholder boolean not null default false`,
   sql`comment on column products.is_placeholder is 'For labels of another vendor that name no product: on no list, and no scheme counts them.'`,
   sql`alter table confirmations drop constraint if exists confirmations_kind_check`,
