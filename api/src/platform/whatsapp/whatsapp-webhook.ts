@@ -19,6 +19,8 @@ export interface InboundText {
   /** With country code, digits only. */
   from: string;
   text: string;
+  /** When it was written: WhatsApp delivers late, again and in any order. */
+  at: Date;
 }
 
 /** Whether WhatsApp, which has the app's secret, sent these bytes: `X-Hub-Signature-256: sha256=<hex>`. */
@@ -43,6 +45,7 @@ const inbound = Type.Object(
   {
     id: Type.String({ minLength: 1, maxLength: 512 }),
     from: Type.String({ pattern: '^[0-9]{6,20}$' }),
+    timestamp: seconds,
     text: Type.Optional(Type.Object({ body: Type.String() }, optional)),
     button: Type.Optional(Type.Object({ text: Type.String() }, optional)),
   },
@@ -80,7 +83,9 @@ export function readNotifications(
       .flatMap((one) => {
         if (!Value.Check(inbound, one)) return [];
         const text = one.text?.body ?? one.button?.text;
-        return text === undefined ? [] : { id: one.id, from: one.from, text };
+        return text === undefined
+          ? []
+          : { id: one.id, from: one.from, text, at: new Date(Number(one.timestamp) * 1000) };
       }),
   };
 }

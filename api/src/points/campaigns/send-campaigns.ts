@@ -77,8 +77,11 @@ async function queueChunk(context: PointsContext, after: number): Promise<number
     const { campaign, lastChunkAt } = await lockRunning(trx, after);
     if (!campaign) return undefined;
     const at = context.clock.now();
-    const seconds = Math.min(MOST_SECONDS, lastChunkAt ? (at.getTime() - lastChunkAt.getTime()) / 1000 : MOST_SECONDS);
-    const most = Math.floor((context.config.limits.campaignMessagesPerMinute * seconds) / 60);
+    const rate = context.config.limits.campaignMessagesPerMinute;
+    // Of a low rate at least one message.
+    const mostSeconds = Math.max(MOST_SECONDS, Math.ceil(60 / rate));
+    const seconds = Math.min(mostSeconds, lastChunkAt ? (at.getTime() - lastChunkAt.getTime()) / 1000 : mostSeconds);
+    const most = Math.floor((rate * seconds) / 60);
     if (most < 1) return undefined;
     try {
       return await queuePeople(context, trx, campaign, { most, at });

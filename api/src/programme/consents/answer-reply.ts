@@ -24,8 +24,8 @@ const wordOf = (text: string) =>
 
 /** Records what a user replied by WhatsApp: STOP ends all messages there, START takes them up again. Other texts do nothing. */
 export async function answerReply(
-  { db, clock }: Pick<ProgrammeContext, 'db' | 'clock'>,
-  { id, from, text }: InboundText,
+  { db }: Pick<ProgrammeContext, 'db'>,
+  { id, from, text, at }: InboundText,
 ): Promise<void> {
   const word = wordOf(text);
   const isStop = STOP.has(word);
@@ -36,7 +36,7 @@ export async function answerReply(
   await db.transaction().execute(async (trx) => {
     const userId = await findUserOf(trx, mobile);
     if (userId === undefined || !(await lockConsents(trx, userId))) return;
-    const reply = { userId, replyId, at: clock.now() };
+    const reply = { userId, replyId, at };
     if (isStop)
       await withdrawConsents(trx, { ...reply, source: 'reply', kinds: ['whatsapp-updates', 'whatsapp-offers'] });
     else await restoreConsents(trx, reply);

@@ -14,7 +14,7 @@ export async function listConsents(db: Kysely<Schema>, userId: number): Promise<
 }
 
 const latestOf = (userId: number) => sql<{ kind: ConsentKind; given: boolean }>`
-  select distinct on (kind) user_id, kind, given, source, wording, language
+  select distinct on (kind) user_id, kind, given, source, wording, language, at
   from message_consents where user_id = ${userId} order by kind, id desc`;
 
 /**
@@ -63,7 +63,7 @@ export async function withdrawConsents(
     on conflict (reply_id, kind) where reply_id is not null do nothing`.execute(trx);
 }
 
-/** Records that a user takes up again what they stopped by a reply. */
+/** Records that a user takes up again what they stopped by an earlier reply. */
 export async function restoreConsents(
   trx: Transaction<Schema>,
   { userId, replyId, at }: { userId: number; replyId: string; at: Date },
@@ -71,7 +71,7 @@ export async function restoreConsents(
   await sql`
     insert into message_consents (user_id, kind, given, source, wording, language, reply_id, at)
     select user_id, kind, true, 'reply', wording, language, ${replyId}, ${at}::timestamptz
-    from (${latestOf(userId)}) latest where not given and source = 'reply'
+    from (${latestOf(userId)}) latest where not given and source = 'reply' and at <= ${at}::timestamptz
     on conflict (reply_id, kind) where reply_id is not null do nothing`.execute(trx);
 }
 

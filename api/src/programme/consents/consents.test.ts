@@ -117,6 +117,21 @@ describe('a reply by WhatsApp', () => {
     expect(await given(token)).toEqual([]);
   });
 
+  test('a START that is delivered again after STOP, or was written before it, changes nothing', async () => {
+    const { token, mobile } = await person();
+    await say(token, 'whatsapp-offers', true);
+    await whatsapp.reply(api, mobile, 'START', 'wamid.early');
+    const early = api.clock.now();
+    api.clock.advance(60);
+    const later = api.clock.now();
+    await whatsapp.reply(api, mobile, 'STOP', 'wamid.later');
+    api.clock.set(early);
+    await whatsapp.reply(api, mobile, 'START', 'wamid.early');
+    await whatsapp.reply(api, mobile, 'START', 'wamid.late');
+    api.clock.set(later);
+    expect(await given(token)).toEqual([]);
+  });
+
   test('a STOP that is delivered again after START changes nothing', async () => {
     const { token, mobile } = await person();
     await say(token, 'whatsapp-offers', true);

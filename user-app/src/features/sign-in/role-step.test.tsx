@@ -70,7 +70,7 @@ describe('the role of a new number', () => {
 
   it('sends the code of the link by which the user came, once; after an unknown one the next tap goes on without', async () => {
     sessionStorage.setItem('referredBy', 'K7Q');
-    const unknown = { message: 'Not known', errors: { referred_by: 'Not known' } };
+    const unknown = { message: 'Not known', code: 'invalid_input', errors: { referred_by: 'Not known' } };
     const { user } = await atRoleStep(() =>
       sessionStorage.getItem('referredBy') ? { status: 400, json: unknown } : signedIn(2),
     );
