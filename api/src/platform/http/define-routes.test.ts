@@ -88,6 +88,8 @@ test('415 for a multipart form on every route that takes none', async () => {
     else expect(response.json().message).toBe('Unsupported media type');
   }
   expect(others.toSorted()).toEqual([
+    'POST /admin/imports 400',
+    'POST /admin/market-files/:id/parts 400',
     'POST /admin/payout-runs/:id/results 400',
     'POST /admin/products/bulkUpload 400',
     'POST /admin/products/bulkUpload/check 400',
