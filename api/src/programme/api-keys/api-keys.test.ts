@@ -155,7 +155,9 @@ describe('a request with an API key', () => {
       if (key && !(await isRefused(method, path, key))) wrong.push(`without its scope: ${name}`);
     }
     expect(wrong).toEqual([]);
-    const reads = PERMISSIONS.filter((one) => one.endsWith('.read') && !/^(codes|cases|campaigns|integrations)\./.test(one));
+    const reads = PERMISSIONS.filter(
+      (one) => one.endsWith('.read') && !/^(codes|cases|campaigns|integrations)\./.test(one),
+    );
     const others = ['reports.download', 'catalogue.change', 'stores.change'];
     expect(KEY_SCOPES.toSorted()).toEqual([...reads, ...others].toSorted());
   });
