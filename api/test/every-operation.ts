@@ -173,7 +173,7 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
   }
   /** A webhook endpoint of its own address, which gets batches. */
   async function madeEndpoint(): Promise<number> {
-    const url = `https://hooks.example.com/${(made += 1)}`;
+    const url = `https://hooks.example.com/${freshMobile()}`;
     const values = { url, description: '', event_types: ['batch.generated'], full_mobiles: false };
     const at = of().clock.now();
     const endpoint = of()
@@ -301,7 +301,7 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
           method: 'upi',
           masked: 'ra••••@okicici',
         },
-        ...{ sealed: 'test.', created_at: at, next_attempt_at: at, outcome: 'mismatch', ended_at: at, ...key },
+        ...{ sealed: 'retired.', created_at: at, next_attempt_at: at, outcome: 'mismatch', ended_at: at, ...key },
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -6196,7 +6196,7 @@ export interface components {
                     mobile: string;
                     /** @description 2 plumber, 3 customer. */
                     role_id: number;
-                    /** @description The name that the user gave with the details. */
+                    /** @description The name that the user gave with the details; empty if its key is not listed any more. */
                     given_name: string;
                     /** @description Where the user is paid. */
                     masked: string;

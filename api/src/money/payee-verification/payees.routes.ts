@@ -6,10 +6,9 @@ import { idParams, idSchema, readReason, reasonSchema, toId } from '../../platfo
 import { runAdminCommand } from '../../platform/idempotency';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import type { MoneyContext } from '../context';
-import { unsealPayout } from '../payout-details';
 import { acceptPayee, askCorrection, orderAcceptance } from './decide-payee';
 import { findPayee, listUnclear, PAYEE_STATES, type UnclearPayee } from './payees.repository';
-import { ownPayee, payee, presentOwnPayee, presentPayee } from './present-payee';
+import { nameIn, ownPayee, payee, presentOwnPayee, presentPayee } from './present-payee';
 
 const unclearPayee = Type.Composite([
   payee,
@@ -18,7 +17,9 @@ const unclearPayee = Type.Composite([
     user_name: nullableText,
     mobile: Type.String(),
     role_id: Type.Integer({ description: '2 plumber, 3 customer.' }),
-    given_name: Type.String({ description: 'The name that the user gave with the details.' }),
+    given_name: Type.String({
+      description: 'The name that the user gave with the details; empty if its key is not listed any more.',
+    }),
     masked: Type.String({ description: 'Where the user is paid.' }),
     amount_paise: Type.Integer({ description: 'What is due to the user now.' }),
     is_ordered: Type.Boolean({ description: 'A second admin must decide about its acceptance.' }),
@@ -36,7 +37,7 @@ export const payeeRoutes = (context: MoneyContext) =>
     const presentUnclear = (row: UnclearPayee) => ({
       ...presentPayee(config.payoutKeys, row),
       ...{ user_id: row.userId, user_name: row.userName, mobile: row.mobile, role_id: row.roleId },
-      given_name: unsealPayout(config.payoutKeys, row.userId, row.given).name,
+      given_name: nameIn(config.payoutKeys, row.userId, row.given) ?? '',
       ...{ masked: row.masked, amount_paise: row.amountPaise, is_ordered: row.isOrdered },
     });
 

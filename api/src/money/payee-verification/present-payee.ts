@@ -54,14 +54,16 @@ export function presentOwnPayee(keys: readonly PayoutKey[], row: PayeeRow): Stat
   return { state: row.state, wrong_field: row.wrongField, bank_name: shown };
 }
 
+/** Returns the name in sealed details; null without one, and if their key is not listed any more: one row hides no others. */
+export function nameIn(keys: readonly PayoutKey[], userId: number, sealed: string): string | null {
+  const isListed = keys.some(({ id }) => sealed.startsWith(`${id}.`));
+  return isListed ? unsealPayout(keys, userId, sealed).name || null : null;
+}
+
 const bankNameOf = (
   keys: readonly PayoutKey[],
   { outcome, userId, sealed }: Pick<PayeeRow, 'outcome' | 'userId' | 'sealed'>,
-): string | null => {
-  // One name of a key that is not listed any more does not hide the others.
-  const isListed = keys.some(({ id }) => sealed.startsWith(`${id}.`));
-  return outcome !== null && isListed ? unsealPayout(keys, userId, sealed).name || null : null;
-};
+): string | null => (outcome === null ? null : nameIn(keys, userId, sealed));
 
 /** Returns a name with the first letter of each word: `R***** P****`. */
 const maskName = (name: string) => name.replace(/(?<=[^\s*])[^\s*]/gu, '*');
