@@ -23,6 +23,7 @@ const sections = [
       ['/admin/qrlist', 'QR List'],
       ['/admin/qrgenerate', 'Generate QR'],
       ['/admin/codes', 'Trace a label'],
+      ['/admin/market-labels', 'Labels of another vendor'],
     ],
   ],
   [
@@ -37,6 +38,7 @@ const sections = [
     [
       ['/admin/plumbers', 'Plumbers'],
       ['/admin/customers', 'Customers'],
+      ['/admin/campaigns', 'Campaigns'],
     ],
   ],
   [
