@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ADMIN_READS, type CommandRequest, everyCommand } from './every-operation';
+import { ADMIN_READS } from './admin-reads';
+import { type CommandRequest, everyCommand } from './every-operation';
 import { createTestApi, TEST_ADMIN, type TestApi } from './create-test-api';
 import { SECOND_ADMIN } from './fixtures/pending-claims';
 import { readOperations } from './operations';

@@ -13,6 +13,7 @@ export { findModelByIdOrName, insertMissingModels } from './models.repository';
 export {
   findKnownProducts,
   findProduct,
+  findProductsBySku,
   findTakenSkus,
   insertProducts,
   listModelNames,

@@ -54,6 +54,14 @@ export async function findKnownProducts(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
+/** Returns the ids of stored products by their SKU in lower case. @param skus in lower case */
+export async function findProductsBySku(db: Kysely<Schema>, skus: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; sku: string }>`
+    select id, lower(sku) as sku from products
+    where removed_at is null and lower(sku) = any(${[...skus]}::text[])`.execute(db);
+  return new Map(rows.map(({ id, sku }) => [sku, id]));
+}
+
 /** Returns whether the SKU of one of some products, in any case, is that of a stored one. */
 export async function findTakenSkus(
   db: Kysely<Schema>,
@@ -61,9 +69,7 @@ export async function findTakenSkus(
 ): Promise<(product: Pick<ProductDetails, 'sku'>) => boolean> {
   const skus = products.flatMap(({ sku }) => sku?.toLowerCase() ?? []);
   if (skus.length === 0) return () => false;
-  const { rows } = await sql<{ sku: string }>`
-    select lower(sku) as sku from products where removed_at is null and lower(sku) = any(${skus}::text[])`.execute(db);
-  const taken = new Set(rows.map(({ sku }) => sku));
+  const taken = await findProductsBySku(db, skus);
   return ({ sku }) => sku !== null && taken.has(sku.toLowerCase());
 }
 

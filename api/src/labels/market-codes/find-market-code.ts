@@ -50,7 +50,7 @@ const contentOf = (known: KnownCode | undefined): CodeContent | undefined =>
 
 /**
  * Finds a code without using it. A genuine one that is not stored yet has no product, so it cannot be looked up: only the
- * verifier tells it from a guess.
+ * verifier distinguishes it from a guess.
  * @throws ApiError 409 `code_used`; 503 `label_check_unavailable` also for a genuine code that is not stored
  */
 export async function lookUpMarketCode(context: Context, text: MarketText): Promise<CodeContent | undefined> {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { findProductsBySku } from '../../catalogue/catalogue';
 import type { LabelsContext } from '../context';
 import { recordAuditEvent } from '../../platform/audit';
 import type { Schema } from '../../platform/database/schema';
@@ -7,7 +8,6 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import { readSettings } from '../../programme/programme';
 import { hashMarketCode } from './hash-market-code';
 import {
-  findProductsBySku,
   BLOCK,
   findMissingKey,
   findStoredHashes,

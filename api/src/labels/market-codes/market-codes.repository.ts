@@ -192,14 +192,3 @@ export async function placeholderProduct(trx: Transaction<Schema>, name: string,
     .executeTakeFirstOrThrow();
   return product.id;
 }
-
-/** Returns the ids of products by SKU, in small letters. */
-export async function findProductsBySku(
-  trx: Transaction<Schema>,
-  skus: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; sku: string }>`
-    select id, lower(sku) as sku from products
-    where removed_at is null and lower(sku) = any(${[...skus]}::text[])`.execute(trx);
-  return new Map(rows.map(({ id, sku }) => [sku, id]));
-}

@@ -14,7 +14,7 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   ...{ mohamad: 'mohammad', muhammed: 'mohammad', kr: 'kumar', kmr: 'kumar', sk: 'sheikh', shaikh: 'sheikh' },
   ...{ shaik: 'sheikh', shekh: 'sheikh', shk: 'sheikh' },
 };
-/** Words of so many names that they do not tell two people apart. */
+/** Words of so many names that they do not distinguish two people. */
 const COMMON = new Set(['kumar', 'kumari', 'singh', 'devi', 'lal', 'mohammad', 'sheikh', 'khan', 'begum'].map(fold));
 /** What follows names a relative: `RAMESH PAWAR S/O MOHAN PAWAR`. */
 const RELATION = /\b[sdwch]\s*\/\s*o\b.*$/;

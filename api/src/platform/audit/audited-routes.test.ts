@@ -1,7 +1,8 @@
 import { createTestApi, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { codeOf, createBatch, createModel, createProduct } from '../../../test/factories';
 import { payoutDetailsOf, setProgramme } from '../../../test/fixtures/payouts';
-import { everyCommand, ADMIN_READS } from '../../../test/every-operation';
+import { ADMIN_READS } from '../../../test/admin-reads';
+import { everyCommand } from '../../../test/every-operation';
 import { apiKeyBody } from '../../../test/fixtures/api-keys';
 import { SECOND_ADMIN } from '../../../test/fixtures/pending-claims';
 import { approve, claim, post, scan } from '../../../test/points-driver';

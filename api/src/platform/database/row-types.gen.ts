@@ -145,7 +145,7 @@ export interface Campaigns {
   made_by: number;
   max_paise: number;
   /**
-   * As confirmed: no more people get it, whoever joins the segment later.
+   * As confirmed: no more people get it, even if others join the segment later.
    */
   max_people: number;
   paise: Generated<number>;

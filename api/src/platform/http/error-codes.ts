@@ -30,7 +30,7 @@ export const errorCodes = {
   brand_not_ready: `The programme of this host is being updated, or could not be opened. ${AGAIN}`,
   brand_suspended: 'The programme of this host is closed for now. Its users can do nothing until it is resumed.',
   busy: `Concurrent requests changed the same rows. ${AGAIN}`,
-  campaign_changed: 'The campaign would reach nobody, or more people than were shown. Count again and show it.',
+  campaign_changed: 'The campaign would reach no people, or more than were shown. Count again and show it.',
   campaign_ended: 'The campaign has ended or was stopped.',
   campaign_not_found: `No campaign has this id. ${LIST_AGAIN}`,
   case_closed: 'The case was answered; the message says how. Read it again.',

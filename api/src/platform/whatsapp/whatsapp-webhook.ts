@@ -13,7 +13,7 @@ export interface StatusUpdate {
   reason: string | undefined;
 }
 
-/** What somebody wrote to the number, or the button that they tapped. */
+/** A text that was sent to the number, or of a button that was tapped. */
 export interface InboundText {
   id: string;
   /** With country code, digits only. */

@@ -90,7 +90,7 @@ export function presentReport(campaign: Campaign, { channels, reasons, optedOut 
   };
 }
 
-/** Examples for a preview; the link is that of nobody. */
+/** Examples for a preview; the link belongs to no user. */
 const EXAMPLES = { name: 'Ramesh', points: '1,250', scheme: '…' };
 
 export function presentEstimate(

@@ -114,7 +114,7 @@ describe('when it is sent', () => {
 });
 
 describe('once each', () => {
-  test('two nodes, and one that is killed after the gateway took a message: nobody gets it twice', async () => {
+  test('two nodes, and one that is killed after the gateway took a message: no person gets it twice', async () => {
     await people(25);
     const id = await started();
     const other = await api.anotherNode();

@@ -4,7 +4,7 @@ import { type CampaignChannel, cutVariable } from '../../programme/outbox';
 import type { Person } from './audience.repository';
 import { type CampaignChannelName, type CampaignDefinition, variablesIn } from './campaign.schema';
 
-/** For people who have not told their name: WhatsApp rejects an empty variable. */
+/** For people without a name: WhatsApp rejects an empty variable. */
 const NAMELESS: Readonly<Record<string, string>> = {
   en: 'friend',
   hi: 'साथी',

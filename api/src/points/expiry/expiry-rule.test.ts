@@ -18,14 +18,14 @@ test.each([
 
 describe('what is due', () => {
   const deadline = end('2027-06-30');
-  const told = { expiresAt: deadline, remindedAt: null };
+  const notified = { expiresAt: deadline, remindedAt: null };
   const reminded = { expiresAt: deadline, remindedAt: at('2027-06-24T00:00') };
 
   test.each([
     ['32 days before, nothing', undefined, at('2027-05-30T23:59:59.999'), { step: 'wait' }],
     ['31 days before, the first notice', undefined, at('2027-05-31T00:00'), { step: 'notify', expiresAt: deadline }],
-    ['after it, nothing', told, at('2027-06-22T23:59:59.999'), { step: 'wait' }],
-    ['8 days before, the second', told, at('2027-06-23T00:00'), { step: 'remind', expiresAt: deadline }],
+    ['after it, nothing', notified, at('2027-06-22T23:59:59.999'), { step: 'wait' }],
+    ['8 days before, the second', notified, at('2027-06-23T00:00'), { step: 'remind', expiresAt: deadline }],
     ['on the last day, nothing', reminded, at('2027-06-30T23:59:59.999'), { step: 'wait' }],
     [
       'a day later, while scans of the last day may arrive, nothing',
@@ -43,7 +43,7 @@ describe('what is due', () => {
     ],
     [
       'late, the second notice 7 days before another end',
-      told,
+      notified,
       at('2027-07-06T09:00'),
       { step: 'remind', expiresAt: end('2027-07-13') },
     ],

@@ -248,7 +248,7 @@ it('what was neither applied nor ordered expires in 14 days, what was in wrong r
   api.clock.advance(16 * 86_400);
   await purgeMemberImports(api.context);
   expect(await sealed()).toEqual([{ sealed: null }, { sealed: null }]);
-  // Sessions that tell who has signed in since are purged by now.
+  // Sessions since the import, which show who has signed in, are purged by now.
   expectRefusal(
     await change(id, 'undo', await api.signInAdmin()),
     409,

@@ -263,7 +263,7 @@ describe('a request with an API key', () => {
     await other.close();
   });
 
-  it('shows settings as an admin without programme.change sees them, whoever made the key', async () => {
+  it('shows settings as an admin without programme.change sees them, also with the key of an owner', async () => {
     const { key } = await createApiKey(api, ['programme.read']);
     const viewer = await api.signInAdmin(freshMobile(), ['viewer']);
     const [byKey, byViewer] = await Promise.all([

@@ -61,7 +61,7 @@ async function person(agrees = true, language = 'en') {
   return { ...user, mobile };
 }
 
-const tell = (userId: number, kind: 'claim-approved' | 'number-changed' = 'claim-approved') =>
+const notifyUser = (userId: number, kind: 'claim-approved' | 'number-changed' = 'claim-approved') =>
   api.db.transaction().execute((trx) =>
     notify(trx, {
       userId,
@@ -84,8 +84,8 @@ const deliveries = (userId: number) =>
 
 test('users who agreed get the template in their language by WhatsApp, others the SMS', async () => {
   const [agreed, other] = [await person(true, 'hi'), await person(false)];
-  await tell(agreed.userId);
-  await tell(other.userId);
+  await notifyUser(agreed.userId);
+  await notifyUser(other.userId);
   await send();
   expect(whatsapp.received).toEqual([
     {
@@ -115,7 +115,7 @@ test('users who agreed get the template in their language by WhatsApp, others th
 
 test('what protects the account goes by SMS, whatever the user agreed to', async () => {
   const { userId } = await person();
-  await tell(userId, 'number-changed');
+  await notifyUser(userId, 'number-changed');
   await send();
   expect(whatsapp.received).toEqual([]);
   expect(texts).toMatchObject([{ templateId: 'sms-number' }]);
@@ -128,7 +128,7 @@ test.each([
 ])('error %i is final: the SMS takes its place at once', async (code, reason) => {
   whatsapp.answer = rejects(code);
   const { userId } = await person();
-  await tell(userId);
+  await notifyUser(userId);
   await send();
   expect(whatsapp.received).toHaveLength(1);
   expect(texts).toHaveLength(1);
@@ -141,7 +141,7 @@ test.each([
 test('a rate limit is tried again; one that does not end falls back to SMS within minutes', async () => {
   whatsapp.answer = rejects(130429, 429);
   const { userId } = await person();
-  await tell(userId);
+  await notifyUser(userId);
   await send();
   expect(await deliveries(userId)).toMatchObject([{ state: 'due', last_error: 'rate limit' }]);
   whatsapp.answer = accepts;
@@ -150,7 +150,7 @@ test('a rate limit is tried again; one that does not end falls back to SMS withi
   expect(texts).toEqual([]);
   whatsapp.answer = rejects(130429, 429);
   const next = await person();
-  await tell(next.userId);
+  await notifyUser(next.userId);
   for (let n = 0; n < 5; n += 1) await later(300);
   await send();
   expect(texts).toMatchObject([{ mobile: next.mobile }]);
@@ -159,7 +159,7 @@ test('a rate limit is tried again; one that does not end falls back to SMS withi
 test('5xx after WhatsApp took the message: its status keeps it from being sent again', async () => {
   whatsapp.answer = (response) => void response.writeHead(503).end();
   const { userId } = await person();
-  await tell(userId);
+  await notifyUser(userId);
   await send();
   whatsapp.answer = accepts;
   await whatsapp.report(api, whatsapp.received[0]!, 'sent');
@@ -170,7 +170,7 @@ test('5xx after WhatsApp took the message: its status keeps it from being sent a
 
 test('statuses that are repeated and out of order are kept once each', async () => {
   const { userId } = await person();
-  await tell(userId);
+  await notifyUser(userId);
   await send();
   const [message] = whatsapp.received;
   await whatsapp.report(api, message!, 'read');
@@ -186,7 +186,7 @@ test('statuses that are repeated and out of order are kept once each', async () 
 
 test('a failure that WhatsApp reports later is followed by the SMS, once', async () => {
   const { userId } = await person();
-  await tell(userId);
+  await notifyUser(userId);
   await send();
   for (let n = 0; n < 3; n += 1) await whatsapp.report(api, whatsapp.received[0]!, 'failed', 131026);
   await send();
@@ -200,7 +200,7 @@ test('a failure that WhatsApp reports later is followed by the SMS, once', async
 
 test('consent that is withdrawn before it is sent: the SMS takes its place', async () => {
   const { userId, token } = await person();
-  await tell(userId);
+  await notifyUser(userId);
   await post(api, '/users/consents', token, { kind: 'whatsapp-updates', given: false, wording: 1, language: 'en' });
   await send();
   await send();
@@ -243,7 +243,7 @@ describe('the webhook', () => {
 
   test('403 for a body that is not signed by the app, or was changed', async () => {
     const { userId } = await person();
-    await tell(userId);
+    await notifyUser(userId);
     await send();
     for (const [body, secret] of [
       ['{"entry":[]}', 'another'],
@@ -273,7 +273,7 @@ describe('the webhook', () => {
     for (const body of ['null', '[]', '{"entry":[null,{"changes":[{"value":{"statuses":[1]}}]}]}', '{"entry":"x"}'])
       expect((await sendWebhook(api, body, 'the-secret')).statusCode).toBe(200);
     const { userId } = await person();
-    await tell(userId);
+    await notifyUser(userId);
     await send();
     const [message] = whatsapp.received;
     for (const reference of ['other.example/1', message!.biz_opaque_callback_data.replace('/', '/0'), '1'])

@@ -36,7 +36,7 @@ const statements = [
       hash uuid primary key,
       serial bigint not null
     )`,
-  sql`comment on table market_codes is 'Codes on labels of another vendor, each once, as the serial that stands for it in a batch.'`,
+  sql`comment on table market_codes is 'Codes on labels of another vendor, each once, with its serial in a batch.'`,
   sql`comment on column market_codes.hash is 'The first 16 bytes of HMAC-SHA-256 with a key that is not in the database.'`,
   sql`create table if not exists market_code_keys (id text primary key)`,
   sql`comment on table market_code_keys is 'Ids of the code keys that hashes of market codes were made with: without one of them, a code that was paid would be new.'`,

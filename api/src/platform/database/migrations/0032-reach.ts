@@ -47,7 +47,7 @@ const statements = [
       check ((ended_at is null) = (state in ('sending', 'paused')))
     )`,
   sql`comment on column campaigns.prices is 'Of one message by channel, in paise, when it was confirmed.'`,
-  sql`comment on column campaigns.max_people is 'As confirmed: no more people get it, whoever joins the segment later.'`,
+  sql`comment on column campaigns.max_people is 'As confirmed: no more people get it, even if others join the segment later.'`,
   sql`comment on column campaigns.after_user_id is 'The segment was evaluated up to this user.'`,
   sql`comment on column campaigns.left_out is 'People of the segment who get no message, by reason.'`,
   sql`comment on column campaigns.report is 'The deliveries, once they are old enough to be purged.'`,
