@@ -24,6 +24,8 @@ module.exports = (packageDir) => ({
   displayName: path.basename(packageDir),
   testEnvironment: require.resolve('jest-fixed-jsdom'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  // As in api/vitest.config.mts: in `npm run test:all` only.
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.NIGHTLY === 'on' ? [] : ['\\.nightly\\.test\\.'])],
   setupFilesAfterEnv: [require.resolve('./jest-browser-setup.cjs')],
   transform: {
     '\\.(t|j|mj)sx?$': [require.resolve('@swc/jest'), swcOptions({ commonjs: true })],

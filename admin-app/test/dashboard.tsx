@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { DashboardCounts } from '../src/features/insight/dashboard/dashboard-counts';
 import { DashboardPage } from '../src/features/insight/dashboard/dashboard-page';
@@ -9,8 +9,6 @@ import { RedemptionLedger } from './redemption-ledger';
 import { visit } from './visit';
 
 // Queries by role among 10 rows are slow in jsdom, and slower on a busy machine.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 export let ledger: RedemptionLedger;
 /** Captures logged failures (docs/product.md §8), so that they do not clutter the test output. */

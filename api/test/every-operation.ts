@@ -435,7 +435,10 @@ export function everyCommand(of: () => TestApi): Record<string, () => Promise<Co
       asAdmin(['confirmation-declined'], { reason: 'Too many' }, await decisionOf('decline', SECOND_ADMIN)),
     'POST /admin/confirmations/{id}/withdraw': async () =>
       asAdmin(['confirmation-withdrawn'], {}, await decisionOf('withdraw')),
-    'POST /admin/instant-payments/pause': async () => asAdmin(['settings-changed'], {}),
+    'POST /admin/instant-payments/pause': async () => {
+      await setProgramme(of(), { instantPaused: false });
+      return asAdmin(['settings-changed'], {});
+    },
     'POST /admin/payouts/make-run': async () =>
       asAdmin(['payout-run-created'], { transaction_ids: [await payableClaim()] }),
     'POST /admin/payee-names/ask': async () => {

@@ -60,7 +60,7 @@ interface Documented {
 
 /**
  * Returns every operation of a programme in api/openapi.json, which openapi.test.ts compares with the routes. Those of the
- * installation are no programme's: src/brands/console.test.ts.
+ * installation are no programme's: src/brands/console.nightly.test.ts.
  */
 export function readOperations(): Operation[] {
   const paths = openApi.paths as unknown as Record<string, Record<string, Documented>>;

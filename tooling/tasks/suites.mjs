@@ -100,13 +100,8 @@ export const unitTests = [
 const smoke = [
   'src/platform/database/migrate.test',
   'src/platform/database/open-database.test',
-  'src/accounts/account/delete-account',
   'src/points/claims/points-in-parallel',
   'src/points/claims/resolve-claims',
-  'src/insight/invariants/check-invariants',
-  'src/points/scans/scan-idempotency',
-  'src/accounts/sign-in/sign-in-limits',
-  'test/points-model/',
   'test/whole-path',
 ];
 

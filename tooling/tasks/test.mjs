@@ -23,7 +23,11 @@ const failed = (name, why) => {
 };
 
 /** Unit tests create and drop a database per file; durability is tested by the faults, on their own servers. */
-const unsafeButQuick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' };
+const unsafeButQuick = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', jit: 'off' },
+  // Tables without statistics look large enough for parallel workers, whose start takes longer than the query.
+  max_parallel_workers_per_gather: '0',
+};
 
 /** Returns Linux's folder in memory if it has room: a database per file then costs half as much system time. */
 function memoryFolder() {

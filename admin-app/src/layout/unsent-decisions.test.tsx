@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../test/api';
 import { leaveTab, quietConsole } from '../../test/browser-stand-ins';
 import { ledger, serveQueue } from '../../test/claims';
@@ -6,8 +6,6 @@ import { visit } from '../../test/visit';
 import { ClaimsPage } from '../features/points/claims/claims-page';
 import { AdminLayout } from './admin-layout';
 
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 quietConsole();
 beforeEach(() => {
   serveQueue(5);

@@ -195,7 +195,7 @@ describe('hostile uploads', () => {
   const honestZip = () => zipOf({ 'a.jpg': jpeg });
   const honestSheet = () => workbook([HEAD, ROW]);
 
-  /** The other cases are in test/bad-inputs-uploads.test.ts. */
+  /** The other cases are in test/bad-inputs-uploads.nightly.test.ts. */
   describe('§5 Bulk upload: a hostile upload', () => {
     it.each<[string, { excel?: () => Buffer; image?: () => Buffer; names?: { excel: string; image: string } }]>([
       [

@@ -1,10 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { leaveTab, quietConsole } from '../../../../test/browser-stand-ins';
 import { approved, current, flagged, ids, openClaims, serveQueueToEach, shown } from '../../../../test/claims';
 
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 quietConsole();
 
 serveQueueToEach();

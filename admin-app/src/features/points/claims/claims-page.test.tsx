@@ -1,6 +1,6 @@
 import translatedReasons from '@loyalty/tooling/cases/rejection-reasons.json';
 import { flushSync } from 'react-dom';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { api } from '../../../../test/api';
 import { leaveTab, quietConsole } from '../../../../test/browser-stand-ins';
 import {
@@ -16,8 +16,6 @@ import {
   shown,
 } from '../../../../test/claims';
 
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 quietConsole();
 
 serveQueueToEach();
@@ -270,7 +268,7 @@ describe('/admin/claims', () => {
   it('starts another list with its first claim and nothing selected: what is decided is in view', async () => {
     flagged.set('TX-6', { signal: 'new-account' });
     const { user } = await openClaims('/admin/claims/TX-2');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all 10' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 10' }));
     await user.click(screen.getByRole('checkbox', { name: 'With signals only' }));
     await shown('TX-6');
     expect(screen.queryByText('10 selected')).not.toBeInTheDocument();
