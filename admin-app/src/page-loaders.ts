@@ -8,7 +8,7 @@ export { RequireSession } from './session/require-session';
 /** Loads a page, with the English texts of the separate folders (all.locales). */
 const withTexts = async <Module>(page: Promise<Module>) => (await Promise.all([page, loadSeparateEnglish()]))[0];
 
-const users = () => import(/* webpackChunkName: "users" */ './features/accounts/users/users-page');
+const users = () => withTexts(import(/* webpackChunkName: "users" */ './features/accounts/users/users-page'));
 const schemeEditor = () => withTexts(import('./features/points/schemes/scheme-editor'));
 const batches = async () =>
   (await withTexts(import(/* webpackChunkName: "batches" */ './features/labels/qr-batches/batch-list-page')))
@@ -42,7 +42,7 @@ export const pageLoaders: Readonly<Record<PageName, () => Promise<ComponentType>
   editModel: async () => (await import('./features/catalogue/models/model-form')).EditModelPage,
   plumbers: async () => (await users()).PlumbersPage,
   customers: async () => (await users()).CustomersPage,
-  user: async () => (await import('./features/accounts/users/user-page')).UserPage,
+  user: async () => (await withTexts(import('./features/accounts/users/user-page'))).UserPage,
   qrList: batches,
   generatedQrs: batches,
   generateQr: async () =>
