@@ -48,15 +48,17 @@ export async function* replayScans(
   let [day, dayEnd] = ['', 0];
   for await (const page of readScans(db, range, places)) {
     await addPersons(db, persons, page, needs);
-    yield page.flatMap((scan) => {
+    const replayed: ReplayedScan[] = [];
+    for (const scan of page) {
       if (scan.at >= dayEnd) {
         day = indianDayOf(new Date(scan.at));
         dayEnd = startOfIndianDay(day)!.getTime() + DAY_MS;
       }
       const product = products.get(scan.batchId);
       const facts = factsOf(scan, { product: product ?? NO_PRODUCT, soFar: persons.get(scan.userId)!, day });
-      return product ? facts : [];
-    });
+      if (product) replayed.push(facts);
+    }
+    yield replayed;
   }
 }
 
