@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaksIn } from './bad-inputs/trial';
 import { AGREED, COPY, readBadInputs, settled } from './bad-inputs/read-list';
 
 const ROOT = join(__dirname, '../..');
@@ -66,36 +65,5 @@ describe('the list of bad inputs', () => {
       return title === '' || !existsSync(path) || !isIn(title, readFileSync(path, 'utf8'));
     });
     expect(missing).toEqual([]);
-  });
-});
-
-describe('the detector of leaks', () => {
-  it.each<[string, string]>([
-    ['a stack', 'TypeError: x\n    at approve (/work/main/api/src/points/claims/approve-claims.ts:12:3)'],
-    ['a stack of Node’s own', 'at async node:internal/process/task_queues:95:5'],
-    ['a source file', 'failed in approve-claims.ts:12'],
-    ['a path', '{"message":"cannot read /var/lib/loyalty/data"}'],
-    ['a query', 'select "id", "name" from "users" where "mobile" = $1'],
-    ['an insert', 'insert into "journal" ("kind") values ($1)'],
-    ['an update', 'update users set name = $1'],
-    ['a constraint', 'duplicate key value violates unique constraint "users_mobile_key"'],
-    ['a NUL’s complaint', 'invalid byte sequence for encoding "UTF8": 0x00'],
-    ['a number’s complaint', 'value "1e300" is out of range for type bigint'],
-    ['a relation', 'relation "users" does not exist'],
-    ['the framework', '{"code":"FST_ERR_BAD_URL","message":"bad"}'],
-    ['the system', '{"message":"ENOENT: no such file"}'],
-  ])('finds %s', (_name, text) => {
-    expect(leaksIn(text)).not.toEqual([]);
-  });
-
-  it.each([
-    'Please select an image file.',
-    'Please select a product.',
-    "The sheet has no column 'name', 'model', 'image'",
-    'This model has products. Remove its products first.',
-    '/api/pictures/0123456789abcdef0123456789abcdef.jpg',
-    'You scanned this code on 21 Nov 2026, 12:00 pm.',
-  ])('leaves “%s” in peace', (text) => {
-    expect(leaksIn(JSON.stringify({ message: text }))).toEqual([]);
   });
 });
