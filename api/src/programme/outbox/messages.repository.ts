@@ -177,7 +177,7 @@ export async function claimDeliveries(
 ): Promise<Delivery[]> {
   const ofThese =
     of === 'campaigns'
-      ? sql`campaign_id in (select id from campaigns where state in ('sending', 'done'))`
+      ? sql`campaign_id in (select id from campaigns where state <> 'paused')`
       : sql`campaign_id is null`;
   const { rows } = await sql<Delivery>`
     with due as (
