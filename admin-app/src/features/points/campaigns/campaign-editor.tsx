@@ -16,6 +16,8 @@ import { Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useRefreshConfirmations } from '../../../confirmations/confirmations.resource';
 import { Confirm } from '../../../forms/confirm';
+import { EditorColumns } from '../../../forms/editor-columns';
+import { Fold } from '../../../forms/fold';
 import { Form } from '../../../forms/form';
 import { useAction } from '../../../forms/use-action';
 import { useForm } from '../../../forms/use-form';
@@ -81,7 +83,7 @@ export function NewCampaignPage() {
       back="campaigns"
       description={t`Nothing is sent before you have seen who gets it and what it costs.`}
     >
-      <div className={styles.editor}>
+      <EditorColumns aside={<div role="status">{shown && <PreviewCard preview={shown} form={form} />}</div>}>
         <Form form={form} gap={5}>
           <Card title={t`Who gets it`}>
             <SegmentFields form={form} />
@@ -115,10 +117,7 @@ export function NewCampaignPage() {
             </Button>
           </div>
         </Form>
-        <div role="status" className={styles.aside}>
-          {shown && <PreviewCard preview={shown} form={form} />}
-        </div>
-      </div>
+      </EditorColumns>
     </Page>
   );
 }
@@ -157,10 +156,9 @@ function TemplateFields({ channel, form }: { channel: Channel; form: CampaignFor
       </Muted>
       <ErrorNotice>{touched && typeof errors === 'string' ? errors : undefined}</ErrorNotice>
       {fields(english)}
-      <details className={styles.fold}>
-        <summary>{t`Template in other languages`}</summary>
+      <Fold summary={t`Template in other languages`}>
         <Stack gap={3}>{others.map(fields)}</Stack>
-      </details>
+      </Fold>
     </Stack>
   );
 }
