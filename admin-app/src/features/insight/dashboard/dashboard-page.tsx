@@ -15,6 +15,7 @@ import { loadSeparateEnglish } from '../../../i18n/admin-messages';
 import { Page } from '../../../page/page';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';
+import { IntegrationsLink } from '../../../programme/integrations-link';
 import { RangeChoice, useComparisonText } from '../../../lists/range-choice';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useSetup } from '../../../setup/setup.resource';
@@ -40,6 +41,7 @@ function More({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <AnnouncedProposals />
+      <PausedEndpointsNotice />
       {children}
     </Stack>
   );
@@ -86,6 +88,23 @@ export function DashboardPage() {
         <UnusualBatchesNotice />
       </More>
     </Page>
+  );
+}
+
+/** For those who can resume them. */
+function PausedEndpointsNotice() {
+  const { t } = useLingui();
+  const may = usePermissions();
+  const count = useDashboardCounts(useDashboardRange().range).data?.pausedEndpoints;
+  if (!count || !may('integrations.change')) return null;
+  return (
+    <Notice
+      tone="danger"
+      title={t`${plural(count, { one: '# webhook endpoint is paused after failures', other: '# webhook endpoints are paused after failures' })}`}
+      action={<IntegrationsLink />}
+    >
+      {t`Events wait for 30 days. Resume delivery when the receiver works again.`}
+    </Notice>
   );
 }
 
