@@ -77,8 +77,9 @@ export async function changeEndpoint(
   return { id };
 }
 
-/** Makes another secret, which is returned here only; the one before signs, too, for 24 hours. @throws ApiError 404, 409 */
+/** Makes another secret, which is returned here only; the one before signs, too, for 24 hours. @throws ApiError 403, 404, 409 */
 export async function rotateSecret(context: Context, command: AdminCommand, id: number) {
+  await lockRoles(context, command, 'integrations.change');
   const { trx, at } = command;
   const keys = requireKeys(context);
   await lockOrThrow(command, id);
