@@ -15,7 +15,6 @@ import { loadSeparateEnglish } from '../../../i18n/admin-messages';
 import { Page } from '../../../page/page';
 import { PanelFailure } from '../../../panel/panel-failure';
 import { rangeBefore } from '../../../lists/day-range';
-import { IntegrationsLink } from '../../../programme/integrations-link';
 import { RangeChoice, useComparisonText } from '../../../lists/range-choice';
 import { usePermissions } from '../../../session/permissions.resource';
 import { useSetup } from '../../../setup/setup.resource';
@@ -29,7 +28,10 @@ import { paths } from '../../../paths';
  * the announcements are known, for two seconds at most, so that nothing moves under a pointer.
  */
 function More({ children }: { children: ReactNode }) {
-  const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
+  const counts = useDashboardCounts(useDashboardRange().range).data;
+  const wasRead = counts !== undefined;
+  const paused = counts?.pausedEndpoints ?? 0;
+  const may = usePermissions();
   const { data, error } = useConfirmations('waiting');
   const { data: setup, isLoading } = useSetup();
   if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
@@ -41,7 +43,11 @@ function More({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <AnnouncedProposals />
-      <PausedEndpointsNotice />
+      {paused > 0 && may('integrations.change') && (
+        <Suspense fallback={<Skeleton height="72px" />}>
+          <PausedEndpoints count={paused} />
+        </Suspense>
+      )}
       {children}
     </Stack>
   );
@@ -61,6 +67,10 @@ const SetupCard = lazyPanel(
   PanelFailure,
   { ownSuspense: false },
 );
+
+const PausedEndpoints = lazyPanel(async () => (await import('./paused-endpoints')).PausedEndpoints, PanelFailure, {
+  ownSuspense: false,
+});
 
 /** /admin/dashboard (docs/product.md §2): tiles, below them the Statistics table of redemptions, then the scans per day. */
 export function DashboardPage() {
@@ -88,23 +98,6 @@ export function DashboardPage() {
         <UnusualBatchesNotice />
       </More>
     </Page>
-  );
-}
-
-/** For those who can resume them. */
-function PausedEndpointsNotice() {
-  const { t } = useLingui();
-  const may = usePermissions();
-  const count = useDashboardCounts(useDashboardRange().range).data?.pausedEndpoints;
-  if (!count || !may('integrations.change')) return null;
-  return (
-    <Notice
-      tone="danger"
-      title={t`${plural(count, { one: '# webhook endpoint is paused after failures', other: '# webhook endpoints are paused after failures' })}`}
-      action={<IntegrationsLink />}
-    >
-      {t`Events wait for 30 days. Resume delivery when the receiver works again.`}
-    </Notice>
   );
 }
 
