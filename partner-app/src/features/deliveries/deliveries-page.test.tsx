@@ -61,6 +61,13 @@ it('opens a delivery, and sends it once more', async () => {
   expect(await screen.findByText('Not sent')).toBeInTheDocument();
 });
 
+it('shows what waits for a paused endpoint as such', async () => {
+  const held = { ...delivery, state: 'due', error: 'The endpoint responded with 410' };
+  api.on('POST admin/webhook-deliveries', { json: { data: [held], total_count: 1 } });
+  visit(paths.deliveries);
+  expect(await screen.findByText('Endpoint paused')).toBeInTheDocument();
+});
+
 it('says in the language of the area that a replay is not possible', async () => {
   api.on('GET admin/webhook-deliveries/11', { json: { data: { ...delivery, body: '{}', response: null } } });
   const json = { message: 'The endpoint does not get claim.approved any more', code: 'webhook_type_not_sent' };
