@@ -44,6 +44,7 @@ import {
   useRefreshCampaigns,
   type WireCampaign,
 } from './campaigns.resource';
+import { MessageTexts } from './message-texts';
 import { SegmentFields } from './segment-fields';
 import styles from './campaigns.module.css';
 
@@ -165,7 +166,6 @@ function TemplateFields({ channel, form }: { channel: Channel; form: CampaignFor
 
 function PreviewCard({ preview: { campaign, estimate }, form }: { preview: Preview; form: CampaignForm }) {
   const { t } = useLingui();
-  const { locale } = useLanguage();
   const toast = useToast();
   const navigate = useNavigate();
   const refresh = useRefreshCampaigns();
@@ -198,12 +198,7 @@ function PreviewCard({ preview: { campaign, estimate }, form }: { preview: Previ
           ))}
         </Stack>
         <LeftOut leftOut={leftOut} />
-        {texts.map(({ channel, language, text }) => (
-          <figure key={`${channel} ${language}`} className={styles.message}>
-            <figcaption>{`${channelNames[channel as Channel]}, ${languageName(language, locale)}`}</figcaption>
-            <p lang={language}>{text}</p>
-          </figure>
-        ))}
+        <MessageTexts texts={texts} />
         <Muted
           size={13}
         >{t`Messages are sent from 10:00 to 21:00. It goes to no more people and costs no more than this.`}</Muted>
