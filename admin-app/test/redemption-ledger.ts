@@ -90,6 +90,7 @@ function trendDays(startDate: string, endDate: string) {
 /** Claims `TX-1` to `TX-<count>` of users 1 to 4 in turn, with 100 points each; `TX-3` is approved. */
 export class RedemptionLedger {
   readonly claims: Claim[];
+  pausedEndpoints = 0;
 
   /** @param flagged signals with figures, by transaction id */
   constructor(
@@ -188,6 +189,7 @@ export class RedemptionLedger {
           customers_in_all: 103000,
           added: { products: 12, plumbers: 1480, customers: 0, codes: 5000, scans: 40, points: 400 },
           added_before: { products: 8, plumbers: 1200, customers: 3, codes: 0, scans: 30, points: 300 },
+          paused_endpoints: this.pausedEndpoints,
           scanned: 920000,
           scanned_percent: 50,
           awaiting_claims: this.claims.filter(({ status }) => status === 'pending').length,

@@ -10172,6 +10172,8 @@ export interface components {
                     scanned_percent: number;
                     awaiting_claims: number;
                     awaiting_points: number;
+                    /** @description Webhook endpoints that are paused after failures. */
+                    paused_endpoints: number;
                     /** @description In the range. */
                     added: {
                         /** @description Of products. */

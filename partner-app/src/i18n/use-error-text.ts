@@ -42,6 +42,7 @@ function useCodeText(): (code: string) => string | undefined {
       webhook_endpoint_exists: t`There is an endpoint with this address already.`,
       webhook_endpoint_limit: t`There are as many endpoints as are allowed. Remove one first.`,
       webhook_endpoint_paused: t`The endpoint is paused and gets nothing. Resume it first.`,
+      webhook_type_not_sent: t`The endpoint does not get events of this type any more.`,
       webhooks_unavailable: t`Secrets cannot be stored: an operator must set PAYOUT_KEYS on the server.`,
     };
     return texts[code];

@@ -13,6 +13,7 @@ const endpointOf = (wire: WireEndpoint) => ({
   eventTypes: wire.event_types,
   fullMobiles: wire.full_mobiles,
   pauseCause: wire.paused_at && (wire.pause_cause ?? 'admin'),
+  pausedAt: wire.paused_at,
   failingSince: wire.failing_since,
   lastError: wire.last_error,
   lastDeliveredAt: wire.last_delivered_at,

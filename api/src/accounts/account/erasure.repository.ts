@@ -108,6 +108,7 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
   await redactJson(trx, 'confirmations.order', sql`(${ordered})`, user);
   await redactJson(trx, 'confirmations.order', mentions(sql`("order" ->> 'reason')`, elsewhere), elsewhere);
   await redactJson(trx, 'confirmations.outcome', sql`(${ordered})`, user);
+  await redactSearches(trx, user);
   // Of releases that saved lists of the admin area under names.
   await sql`delete from saved_views where ${mentions(sql`(name || ' ' || query)`, elsewhere)}`.execute(trx);
   await sql`update scan_cases set note = null where ${mentionsIndexed('note', elsewhere)}`.execute(trx);
@@ -117,6 +118,20 @@ export async function redactTexts(trx: Transaction<Schema>, userId: number, user
     delete from remembered_responses where area = 'admin'
       and (body @> jsonb_build_object('data', jsonb_build_object('user_id', ${userId}::bigint))
         or ${mentions(sql`body::text`, elsewhere)})`.execute(trx);
+}
+
+/** Replaces the search of a campaign that is the user's name, or has their number or e-mail: it finds no one from then on. */
+async function redactSearches(trx: Transaction<Schema>, user: PersonalWords): Promise<void> {
+  for (const [table, column, ...path] of [
+    ['campaigns', 'definition', 'segment', 'search'],
+    ['confirmations', 'order', 'definition', 'segment', 'search'],
+  ] as const) {
+    const search = sql`(${sql.ref(column)} #>> ${path}::text[])`;
+    await sql`
+      update ${sql.table(table)}
+      set ${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ${path}::text[], to_jsonb(${REDACTED}::text))
+      where ${mentions(search, user)} or lower(trim(${search})) = lower(${user.name ?? null})`.execute(trx);
+  }
 }
 
 function mentions(text: RawBuilder<unknown>, { mobile, email }: PersonalWords): RawBuilder<unknown> {

@@ -42,8 +42,10 @@ const daysBefore = ({ from, before }: Days): Days => ({
 const ours = sql`first_serial <= ${sql.lit(LARGEST_SERIAL)}`;
 
 async function readTotals(db: Kysely<Schema>) {
-  const { rows } = await sql<{ products: number; codes: number }>`
+  const { rows } = await sql<Record<'products' | 'pausedEndpoints' | 'codes', number>>`
     select (select count(*) from products where removed_at is null) as products,
+      (select count(*) from webhook_endpoints where removed_at is null and pause_cause in ('failing', 'gone'))
+        as "pausedEndpoints",
       (select coalesce(sum(quantity), 0)::bigint from batches where ${ours}) as codes`.execute(db);
   return rows[0]!;
 }

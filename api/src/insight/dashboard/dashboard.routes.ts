@@ -32,6 +32,7 @@ const dashboardCounts = Type.Object({
   scanned_percent: Type.Integer({ description: 'Of qrCount, rounded down; 0 while there are none.' }),
   awaiting_claims: Type.Integer(),
   awaiting_points: Type.Integer(),
+  paused_endpoints: Type.Integer({ description: 'Webhook endpoints that are paused after failures.' }),
   added: Type.Object(additions, { description: 'In the range.' }),
   added_before: Type.Object(additions, { description: 'In as many days before the range.' }),
 });

@@ -8,6 +8,7 @@ import { SmsNotSentError } from '../../platform/sms';
 import {
   act,
   api,
+  BOTH,
   definition,
   gateway,
   later,
@@ -183,4 +184,31 @@ describe('who may start it', () => {
     expect((await api.app.inject({ ...get, headers: { token: catalogue } })).json().code).toBe('not_permitted');
     expect((await act(999, 'stop')).json().code).toBe('campaign_not_found');
   });
+});
+
+test('a deleted account leaves no campaign, order or audit event that was searched by its number or name', async () => {
+  const { token, mobile } = await person(BOTH, { name: 'Yashwant Pendse' });
+  const searches = [`+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`, 'yashwant pendse', 'Kothrud'];
+  for (const confirmCampaignPeople of [null, 1]) {
+    await setProgramme(api, { ...PRICES, confirmCampaignPeople, campaignsPerWeek: 7 });
+    for (const search of searches) await start({ segment: { search } });
+  }
+  await post(api, '/users/account/deletion-code', token, {});
+  const deletion = { otp: api.outbox.at(-1)!.otp, points: 0 };
+  expect((await post(api, '/users/account/delete', token, deletion)).statusCode).toBe(200);
+  const stored = await Promise.all([
+    api.db.selectFrom('campaigns').select('definition').orderBy('id').execute(),
+    api.db
+      .selectFrom('confirmations')
+      .select('order')
+      .where('kind', '=', 'campaign')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute(),
+    api.db.selectFrom('audit_log').select('details').execute(),
+  ]);
+  const text = JSON.stringify(stored);
+  expect(text).not.toMatch(new RegExp(`${mobile.slice(5)}|pendse`, 'i'));
+  const left = [...text.matchAll(/"search":"([^"]*)"/g)].map(([, search]) => search);
+  expect(left).toEqual(['[deleted]', '[deleted]', 'Kothrud', 'Kothrud', '[deleted]', '[deleted]']);
 });

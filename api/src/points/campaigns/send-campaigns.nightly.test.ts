@@ -5,7 +5,6 @@ import { SmsNotSentError } from '../../platform/sms';
 import { lockConsents, withdrawConsents } from '../../programme/consents/consents.repository';
 import { notify, sendMessages } from '../../programme/outbox';
 import {
-  act,
   api,
   BOTH,
   definition,
@@ -240,44 +239,15 @@ describe('consent while it is sent', () => {
   });
 });
 
-describe('pause and stop', () => {
-  test('a pause holds what has not begun, a stop skips it; an end is final', async () => {
-    await people(45);
-    const id = await started();
-    let isPaused = false;
-    gateway.onSms = async () => {
-      if (isPaused) return;
-      isPaused = true;
-      await act(id, 'pause');
-    };
-    await run();
-    const begun = sms.length;
-    expect(begun).toBeLessThanOrEqual(20);
-    await later(61);
-    expect([sms.length, (await read(id)).state]).toEqual([begun, 'paused']);
-    expect((await act(id, 'resume')).statusCode).toBe(200);
-    gateway.onSms = async () => void (await act(id, 'stop'));
-    await run();
-    const { length } = sms;
-    expect(length).toBeLessThan(45);
-    await later(61);
-    expect(sms).toHaveLength(length);
-    const campaign = await read(id);
-    expect(campaign.reasons).toEqual([{ channel: 'sms', reason: 'stopped', people: 45 - length }]);
-    expect((await act(id, 'stop')).statusCode).toBe(200);
-    expect((await act(id, 'resume')).json().code).toBe('campaign_ended');
-  });
-
-  test('the report outlives the messages', async () => {
-    await person();
-    const id = await started();
-    await run();
-    await later(6);
-    const { channels_report } = await read(id);
-    api.clock.advance(31 * 86_400);
-    await run();
-    await api.db.deleteFrom('outbox_messages').execute();
-    await signInOwner();
-    expect((await read(id)).channels_report).toEqual(channels_report);
-  });
+test('the report outlives the messages', async () => {
+  await person();
+  const id = await started();
+  await run();
+  await later(6);
+  const { channels_report } = await read(id);
+  api.clock.advance(31 * 86_400);
+  await run();
+  await api.db.deleteFrom('outbox_messages').execute();
+  await signInOwner();
+  expect((await read(id)).channels_report).toEqual(channels_report);
 });

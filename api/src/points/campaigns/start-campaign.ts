@@ -73,7 +73,7 @@ export async function orderCampaign(context: Context, command: AdminCommand, see
   const { prices } = await checkSeen(context, command, seen);
   const order = { ...seen, prices };
   const shares = [{ userId: null, amount: seen.people }];
-  return orderAboveLimit(command, { kind: 'campaign', limit: 'campaign', shares, order });
+  return orderAboveLimit(command, { kind: 'campaign', limit: 'campaign', shares, order, details: describe(seen) });
 }
 
 /** Starts a campaign. @returns its id */
@@ -98,9 +98,12 @@ async function insert(command: AdminCommand, { definition, prices, people, paise
   const [adminId, confirmedBy = null] = command.deciders;
   const made = { definition, prices, maxPeople: people, maxPaise: paise, adminId: adminId!, confirmedBy };
   const id = await insertCampaign(command.trx, { ...made, at: command.at });
-  await command.audit('campaign-started', { campaign_id: id, name: definition.name, people, amount_paise: paise });
+  await command.audit('campaign-started', { campaign_id: id, ...describe({ definition, people, paise }) });
   return id;
 }
+
+/** Describes a campaign for its audit events: not by whom it searched, which may be a person. */
+const describe = ({ definition: { name }, people, paise }: SeenCampaign) => ({ name, people, amount_paise: paise });
 
 /** How a campaign starts once a second admin confirms it: within the people and the prices of the order. */
 export const campaignOrders: OrderKind = {

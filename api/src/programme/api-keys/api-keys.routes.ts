@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { ProgrammeContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { adminName, dataEnvelope, moment, oneOf, orNull } from '../../platform/http/envelope';
-import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { requireAdmin } from '../../platform/http/guards';
 import { idParams, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { type AdminCommand, runAdminCommand, runAdminDownload } from '../../platform/idempotency';
@@ -56,7 +56,7 @@ export const apiKeyRoutes = (context: ProgrammeContext) =>
       ),
       async handler(request) {
         const input = readApiKey(request.body, context.clock.now());
-        const create = (command: AdminCommand) => createApiKey(command, adminOf(request).roles, input);
+        const create = (command: AdminCommand) => createApiKey(context, command, input);
         return { message: 'API key created', data: await runAdminDownload(context, request, create) };
       },
     });

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { KEY_SCOPES, PERMISSIONS } from '../../platform/permissions';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/database/schema';
+import { type AdminRole, KEY_SCOPES, PERMISSIONS } from '../../platform/permissions';
 import { createTestApi, freshMobile, TEST_ADMIN, type TestApi } from '../../../test/create-test-api';
 import { apiKeyBody, createApiKey, withKey } from '../../../test/fixtures/api-keys';
 import { operationsOf } from '../../../test/operation-requests';
 import { expectRefusal, post } from '../../../test/points-driver';
+import { whileHolding } from '../../../test/while-holding';
 
 let api: TestApi;
 let owner: string;
@@ -254,6 +257,27 @@ describe('a request with an API key', () => {
       .limit(2)
       .execute();
     expect(causes.map(({ details }) => details.cause)).toEqual(['maker-left', 'maker-left']);
+  });
+
+  const whenParallel = process.env.DATABASE_URL ? it : it.skip;
+  whenParallel('a maker who is being removed, or loses a permission, makes neither a key nor an endpoint', async () => {
+    const mobile = freshMobile();
+    const token = await api.signInAdmin(mobile, ['integrator', 'viewer']);
+    const setRoles = (roles: AdminRole[]) => (db: Kysely<Schema>) =>
+      db.updateTable('admins').set({ roles }).where('mobile', '=', mobile).execute();
+    const endpoint = { url: 'https://hooks.example.com/racing', event_types: ['batch.generated'] };
+    const sends = {
+      key: () => create(apiKeyBody(api, 'Racing', ['users.read']), token),
+      endpoint: () => post(api, '/admin/webhook-endpoints/create', token, endpoint),
+    };
+    const demoted = await whileHolding(api, setRoles(['integrator']), sends.key);
+    expect(demoted.json().errors).toEqual({ scopes: 'Your roles do not include users.read' });
+    for (const send of [sends.key, sends.endpoint]) {
+      await setRoles(['integrator', 'viewer'])(api.db);
+      expect((await whileHolding(api, setRoles([]), send)).json().code).toBe('not_permitted');
+    }
+    expect(await api.db.selectFrom('api_keys').where('name', '=', 'Racing').selectAll().execute()).toEqual([]);
+    expect(await api.db.selectFrom('webhook_endpoints').selectAll().execute()).toEqual([]);
   });
 
   it('a maker who was taken off ADMIN_MOBILES has no keys either', async () => {

@@ -1,16 +1,22 @@
-import type { Withdrawal } from '../context';
+import type { ProgrammeContext, Withdrawal } from '../context';
 import { createKey } from '../../platform/api-keys';
 import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
-import { type AdminRole, hasPermission } from '../../platform/permissions';
+import { hasPermission } from '../../platform/permissions';
+import { lockRoles } from '../team';
 import type { ApiKeyInput } from './api-key.schema';
 import { insertKey, isKey, lockKeys, setRevoked } from './api-keys.repository';
 
 /**
  * Creates a key. It is returned here only: the database has its hash.
- * @throws ApiError 400 at `scopes` for one that the caller has not; 409 `api_key_exists`
+ * @throws ApiError 400 at `scopes` for one that the caller has not; 403 `not_permitted`; 409 `api_key_exists`
  */
-export async function createApiKey(command: AdminCommand, roles: readonly AdminRole[], input: ApiKeyInput) {
+export async function createApiKey(
+  context: Pick<ProgrammeContext, 'config'>,
+  command: AdminCommand,
+  input: ApiKeyInput,
+) {
+  const roles = await lockRoles(context, command, 'integrations.change');
   const missing = input.scopes.find((scope) => !hasPermission(roles, scope));
   if (missing) throw invalidField('scopes', `Your roles do not include ${missing}`);
   const { trx, callerId: adminId, at } = command;

@@ -30,25 +30,28 @@ export const awaitsConfirmation = dataEnvelope(
 
 type Awaiting = Static<typeof awaitsConfirmation>;
 
+interface NewOrder {
+  kind: ConfirmationKind;
+  order: StoredOrder;
+  /** Of the audit event, where nothing personal can be erased; the order itself by default. */
+  details?: StoredOrder;
+}
+
 /** Stores an order until a second admin confirms it, or until it takes effect without one at `effectiveAt`. */
 export async function orderConfirmation(
   command: AdminCommand,
-  { kind, order, effectiveAt }: { kind: ConfirmationKind; order: StoredOrder; effectiveAt?: Date | undefined },
+  { kind, order, effectiveAt, details = order }: NewOrder & { effectiveAt?: Date | undefined },
 ): Promise<Awaiting> {
   const { trx, callerId: adminId, at } = command;
   const id = await insertConfirmation(trx, { kind, order, adminId, at, effectiveAt });
-  await command.audit('confirmation-requested', { confirmation_id: id, kind, ...order });
+  await command.audit('confirmation-requested', { confirmation_id: id, kind, ...details });
   return { message: 'Another admin must confirm this', data: { confirmation_id: id } };
 }
 
 /** Does so if the admin may not do so much alone (`spendAlone`); undefined: the order is to be carried out now. */
 export async function orderAboveLimit(
   command: AdminCommand,
-  {
-    limit,
-    shares,
-    ...order
-  }: { kind: ConfirmationKind; limit: LimitKind; shares: readonly Share[]; order: StoredOrder },
+  { limit, shares, ...order }: NewOrder & { limit: LimitKind; shares: readonly Share[] },
 ): Promise<Awaiting | undefined> {
   return (await spendAlone(command, limit, shares)) ? undefined : orderConfirmation(command, order);
 }

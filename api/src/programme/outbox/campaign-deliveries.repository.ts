@@ -13,23 +13,32 @@ import {
 export const UNKNOWN = 'it is not known whether it was sent';
 
 /**
- * Begins to send a message of a campaign, as long as the campaign runs and the user consents. It takes the weaker
- * half of the lock of `lockConsents`: a withdrawal that is committed stops every message that has not begun.
+ * Begins to send a message of a campaign, as long as the campaign runs and the user consents. It takes the weaker halves
+ * of the locks of a stop or pause and of `lockConsents`: once these are committed, no message begins.
+ * @param delivery of a campaign
  */
 export async function beginDelivery(
   db: Kysely<Schema>,
-  { messageId, channel, attempts, userId }: Claimed & Pick<Delivery, 'userId'>,
-): Promise<'begun' | 'withdrawn' | 'halted'> {
+  { messageId, channel, attempts, userId, campaignId }: Claimed & Pick<Delivery, 'userId' | 'campaignId'>,
+): Promise<'begun' | 'withdrawn' | 'stopped' | 'halted'> {
   return db.transaction().execute(async (trx) => {
+    // Before the user, as the chunks that queue messages.
+    const { state } = await trx
+      .selectFrom('campaigns')
+      .select('state')
+      .where('id', '=', campaignId)
+      .forShare()
+      .executeTakeFirstOrThrow();
+    if (state === 'stopped') return 'stopped';
+    if (state === 'paused') return 'halted';
     await sql`select from users where id = ${userId} for key share`.execute(trx);
     const consent = hasConsent(sql`${userId}::bigint`, sql`${`${channel}-offers`}`);
     const { rows } = await sql<{ consents: boolean; begun: boolean }>`
       with consent as (select ${consent} as given),
       begun as (
-        update outbox_deliveries d set last_error = ${UNKNOWN}
-        from campaigns c, consent
+        update outbox_deliveries d set last_error = ${UNKNOWN} from consent
         where d.message_id = ${messageId} and d.channel = ${channel} and d.state = 'due' and d.attempts = ${attempts}
-          and c.id = d.campaign_id and c.state in ('sending', 'done') and consent.given
+          and consent.given
         returning 1
       )
       select given as consents, exists (select from begun) as begun from consent`.execute(trx);

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MessageChannel, Schema } from '../../platform/database/schema';
 import { hasConsent } from '../consents';
-import { type MessageKind, type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
+import { MESSAGE_KINDS, type MessageKind, type ProgrammeSettings, readSettings, SECURITY_KINDS } from '../programme';
 
 /** Shown to the user and sent by third parties: no payout details but the masked ones. */
 export interface MessageDetails {
@@ -167,9 +167,11 @@ export interface Due {
   channels: readonly MessageChannel[];
 }
 
+const KINDS: readonly NotifiedKind[] = [...MESSAGE_KINDS, ...SCHEME_NEWS];
+
 /**
  * Claims due deliveries, oldest first: no other node gets them until `leaseUntil`, which is also when they are sent
- * again if this process is killed.
+ * again if this process is killed. Kinds of a later release wait for its nodes.
  */
 export async function claimDeliveries(
   db: Kysely<Schema>,
@@ -177,8 +179,9 @@ export async function claimDeliveries(
 ): Promise<Delivery[]> {
   const ofThese =
     of === 'campaigns'
-      ? sql`campaign_id in (select id from campaigns where state in ('sending', 'done'))`
-      : sql`campaign_id is null`;
+      ? sql`campaign_id in (select id from campaigns where state <> 'paused')`
+      : sql`campaign_id is null
+          and (select m.kind from outbox_messages m where m.id = message_id) = any(${[...KINDS]}::text[])`;
   const { rows } = await sql<Delivery>`
     with due as (
       select message_id, channel from outbox_deliveries

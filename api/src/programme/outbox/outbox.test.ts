@@ -126,6 +126,13 @@ test('a decision is sent once by SMS, by its template in the user’s language, 
   ]);
 });
 
+test('a kind that a later release adds waits for its nodes', async () => {
+  await approved((await api.signInUser()).token);
+  await api.db.updateTable('outbox_messages').set({ kind: 'of-a-later-release' }).execute();
+  await send();
+  expect(await api.db.selectFrom('outbox_deliveries').select('state').execute()).toEqual([{ state: 'due' }]);
+});
+
 test('a decision is pushed to each phone, encrypted, signed, and under a topic that replaces a repetition', async () => {
   const { token, userId } = await api.signInUser();
   await prefer(token, { sms: false });

@@ -87,8 +87,8 @@ async function deliver(context: Context, settings: ProgrammeSettings, delivery: 
   if (campaignId !== null) {
     if (delivery.lastError === UNKNOWN) return end('failed', UNKNOWN);
     const begun = await beginDelivery(db, delivery);
-    if (begun === 'withdrawn') return end('skipped', 'withdrawn');
     if (begun === 'halted') return undefined;
+    if (begun !== 'begun') return end('skipped', begun);
   }
   try {
     const sent = isWanted(settings, delivery) && (await SENDERS[channel](context, settings, delivery));

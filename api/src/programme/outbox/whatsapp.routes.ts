@@ -12,6 +12,8 @@ import { messageOf } from './whatsapp-reference';
 
 /** WhatsApp sends up to 3 MB at once. */
 const BODY_BYTES = 3_145_728;
+/** A failure that WhatsApp reports later is followed by no SMS: it would be old news. */
+const FALL_BACK_MS = 86_400_000;
 
 const notFound = () => new ApiError(404, 'not_found', 'Not found');
 const notSigned = () => new ApiError(403, 'forbidden', 'The request is not signed by WhatsApp');
@@ -19,7 +21,7 @@ const notSigned = () => new ApiError(403, 'forbidden', 'The request is not signe
 /** What the Cloud API of WhatsApp calls: to verify the webhook, and with statuses of messages and replies of users. */
 export const whatsappRoutes = (context: ProgrammeContext) =>
   defineRoutes(undefined, 'messages', ({ route }, app) => {
-    const { config, db } = context;
+    const { config, db, clock } = context;
     // The signature is that of the bytes.
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_BYTES }, (_, body, done) =>
@@ -58,7 +60,8 @@ export const whatsappRoutes = (context: ProgrammeContext) =>
         for (const { reference, ...status } of statuses) {
           const messageId = messageOf(config, reference);
           const failed = messageId === undefined ? undefined : await recordStatus(db, messageId, status);
-          if (failed) await fallBack(context, failed);
+          if (failed && clock.now().getTime() - failed.sentAt.getTime() <= FALL_BACK_MS)
+            await fallBack(context, failed);
         }
         for (const text of texts) await answerReply(context, text);
         return { message: 'Received' };

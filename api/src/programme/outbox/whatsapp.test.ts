@@ -72,6 +72,12 @@ const notifyUser = (userId: number, kind: 'claim-approved' | 'number-changed' = 
     }),
   );
 const send = () => sendMessages(api.context);
+async function sendToPerson(): Promise<number> {
+  const { userId } = await person();
+  await notifyUser(userId);
+  await send();
+  return userId;
+}
 const later = async (secondsLater: number) => (api.clock.advance(secondsLater), send());
 const deliveries = (userId: number) =>
   api.db
@@ -127,9 +133,7 @@ test.each([
   [131047, 'only a template may be sent'],
 ])('error %i is final: the SMS takes its place at once', async (code, reason) => {
   whatsapp.answer = rejects(code);
-  const { userId } = await person();
-  await notifyUser(userId);
-  await send();
+  const userId = await sendToPerson();
   expect(whatsapp.received).toHaveLength(1);
   expect(texts).toHaveLength(1);
   expect(await deliveries(userId)).toMatchObject([
@@ -140,9 +144,7 @@ test.each([
 
 test('a rate limit is tried again; one that does not end falls back to SMS within minutes', async () => {
   whatsapp.answer = rejects(130429, 429);
-  const { userId } = await person();
-  await notifyUser(userId);
-  await send();
+  const userId = await sendToPerson();
   expect(await deliveries(userId)).toMatchObject([{ state: 'due', last_error: 'rate limit' }]);
   whatsapp.answer = accepts;
   await later(16);
@@ -158,9 +160,7 @@ test('a rate limit is tried again; one that does not end falls back to SMS withi
 
 test('5xx after WhatsApp took the message: its status keeps it from being sent again', async () => {
   whatsapp.answer = (response) => void response.writeHead(503).end();
-  const { userId } = await person();
-  await notifyUser(userId);
-  await send();
+  const userId = await sendToPerson();
   whatsapp.answer = accepts;
   await whatsapp.report(api, whatsapp.received[0]!, 'sent');
   await later(3600);
@@ -169,9 +169,7 @@ test('5xx after WhatsApp took the message: its status keeps it from being sent a
 });
 
 test('statuses that are repeated and out of order are kept once each', async () => {
-  const { userId } = await person();
-  await notifyUser(userId);
-  await send();
+  const userId = await sendToPerson();
   const [message] = whatsapp.received;
   await whatsapp.report(api, message!, 'read');
   const read = await deliveries(userId);
@@ -184,10 +182,8 @@ test('statuses that are repeated and out of order are kept once each', async () 
   expect(texts).toEqual([]);
 });
 
-test('a failure that WhatsApp reports later is followed by the SMS, once', async () => {
-  const { userId } = await person();
-  await notifyUser(userId);
-  await send();
+test('a failure that WhatsApp reports within a day is followed by the SMS, once; a later one by none', async () => {
+  const userId = await sendToPerson();
   for (let n = 0; n < 3; n += 1) await whatsapp.report(api, whatsapp.received[0]!, 'failed', 131026);
   await send();
   expect(texts).toHaveLength(1);
@@ -196,6 +192,11 @@ test('a failure that WhatsApp reports later is followed by the SMS, once', async
     { channel: 'whatsapp', state: 'failed', last_error: 'not on WhatsApp' },
     { channel: 'sms', state: 'sent' },
   ]);
+  await sendToPerson();
+  api.clock.advance(86_401);
+  await whatsapp.report(api, whatsapp.received[1]!, 'failed', 131026);
+  await send();
+  expect(texts).toHaveLength(1);
 });
 
 test('consent that is withdrawn before it is sent: the SMS takes its place', async () => {
@@ -242,9 +243,7 @@ describe('the webhook', () => {
   });
 
   test('403 for a body that is not signed by the app, or was changed', async () => {
-    const { userId } = await person();
-    await notifyUser(userId);
-    await send();
+    const userId = await sendToPerson();
     for (const [body, secret] of [
       ['{"entry":[]}', 'another'],
       ['{"entry":[]}', ''],
@@ -272,9 +271,7 @@ describe('the webhook', () => {
     expect((await sendWebhook(api, '{', 'the-secret')).json().code).toBe('invalid_json');
     for (const body of ['null', '[]', '{"entry":[null,{"changes":[{"value":{"statuses":[1]}}]}]}', '{"entry":"x"}'])
       expect((await sendWebhook(api, body, 'the-secret')).statusCode).toBe(200);
-    const { userId } = await person();
-    await notifyUser(userId);
-    await send();
+    const userId = await sendToPerson();
     const [message] = whatsapp.received;
     for (const reference of ['other.example/1', message!.biz_opaque_callback_data.replace('/', '/0'), '1'])
       await whatsapp.report(api, { ...message!, biz_opaque_callback_data: reference }, 'delivered');

@@ -1,10 +1,10 @@
 import type { ProgrammeContext, Withdrawal } from '../context';
 import { ApiError } from '../../platform/http/api-error';
-import { notPermitted } from '../../platform/http/guards';
-import { ADMIN_ROLES, type AdminRole, hasPermission } from '../../platform/permissions';
+import { ADMIN_ROLES, type AdminRole } from '../../platform/permissions';
 import { revokeSessionsOf } from '../../platform/sessions/sessions.repository';
 import { withdrawOrdersOf } from '../confirmations';
 import type { AdminCommand } from '../../platform/idempotency';
+import { readRoles } from './lock-roles';
 import { findAdmin, type Member, writeInvitation, writeMember } from './team.repository';
 
 type Context = Pick<ProgrammeContext, 'config' | 'orders' | 'withdrawals'>;
@@ -22,7 +22,7 @@ export async function inviteAdmin(
   { mobile, name, roles }: Invitation,
 ): Promise<Member> {
   const { trx, callerId } = command;
-  await startChange(config.adminMobiles, command);
+  await startChange({ config }, command);
   const known = await findAdmin(trx, config.adminMobiles, { mobile });
   if (known && known.roles.length > 0) {
     const message = 'This number is in the team already';
@@ -44,7 +44,7 @@ export async function changeAdmin(
 ): Promise<Member> {
   const { trx } = command;
   const { config } = context;
-  const before = await lockMember(config.adminMobiles, command, id);
+  const before = await lockMember(context, command, id);
   const from = ADMIN_ROLES.filter((role) => before.roles.includes(role));
   const isSame = roles.join() === from.join();
   if (!isSame) rejectFixed(before, command.callerId);
@@ -65,7 +65,7 @@ export async function changeAdmin(
  */
 export async function removeAdmin(context: Context, command: AdminCommand, id: number): Promise<{ id: number }> {
   const { trx } = command;
-  const member = await lockMember(context.config.adminMobiles, command, id);
+  const member = await lockMember(context, command, id);
   rejectFixed(member, command.callerId);
   await writeMember(trx, id, { roles: [], at: command.at });
   await revokeSessionsOf(trx, { adminId: id }, command.at);
@@ -84,16 +84,15 @@ async function withdrawRequestsOf(
 }
 
 /** Locks the team; an owner who was removed while this request waited changes nothing. */
-async function startChange(adminMobiles: readonly string[], { trx, callerId }: AdminCommand): Promise<void> {
+async function startChange(context: Pick<Context, 'config'>, command: AdminCommand): Promise<void> {
   // Two changes of the team run one after the other. New sessions of admins do not wait.
-  await trx.selectFrom('admins').select('id').orderBy('id').forNoKeyUpdate().execute();
-  const caller = await findAdmin(trx, adminMobiles, { id: callerId });
-  if (!caller || !hasPermission(caller.roles, 'team.change')) throw notPermitted();
+  await command.trx.selectFrom('admins').select('id').orderBy('id').forNoKeyUpdate().execute();
+  await readRoles(context, command, 'team.change');
 }
 
-async function lockMember(adminMobiles: readonly string[], command: AdminCommand, id: number): Promise<Member> {
-  await startChange(adminMobiles, command);
-  const member = await findAdmin(command.trx, adminMobiles, { id });
+async function lockMember(context: Pick<Context, 'config'>, command: AdminCommand, id: number): Promise<Member> {
+  await startChange(context, command);
+  const member = await findAdmin(command.trx, context.config.adminMobiles, { id });
   if (!member || member.roles.length === 0) throw new ApiError(404, 'admin_not_found', 'Admin not found');
   return member;
 }

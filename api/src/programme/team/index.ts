@@ -1,2 +1,3 @@
+export { lockRoles } from './lock-roles';
 export { expiryOf, requireSecondAdmin } from './second-admin';
 export { type Member, readTeam } from './team.repository';

@@ -3,6 +3,7 @@ import { ApiError, invalidField } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { type AdminRole, hasPermission, type Permission } from '../../platform/permissions';
 import { insertTest } from './deliveries.repository';
+import { lockRoles } from '../team';
 import type { EndpointInput } from './endpoint.schema';
 import {
   dropUnsubscribed,
@@ -32,17 +33,12 @@ const OVERLAP_MS = 24 * 3_600_000;
 
 /**
  * Adds an endpoint. Its secret is returned here only.
- * @throws ApiError 400 at `event_types`, `full_mobiles` for what the caller may not read; 409 `webhook_endpoint_exists`,
- *   `webhook_endpoint_limit`, `webhooks_unavailable`
+ * @throws ApiError 400 at `event_types`, `full_mobiles` for what the caller may not read; 403 `not_permitted`; 409
+ *   `webhook_endpoint_exists`, `webhook_endpoint_limit`, `webhooks_unavailable`
  */
-export async function addEndpoint(
-  { config }: Context,
-  command: AdminCommand,
-  roles: readonly AdminRole[],
-  input: EndpointInput,
-) {
-  rejectUnreadable(roles, input);
-  const keys = requireKeys({ config });
+export async function addEndpoint(context: Context, command: AdminCommand, input: EndpointInput) {
+  rejectUnreadable(await lockRoles(context, command, 'integrations.change'), input);
+  const keys = requireKeys(context);
   const { trx, callerId: adminId, at } = command;
   if ((await lockEndpointCount(trx)) >= MAX_ENDPOINTS)
     throw new ApiError(409, 'webhook_endpoint_limit', `There are ${MAX_ENDPOINTS} endpoints. Remove one first`);
@@ -57,11 +53,12 @@ export async function addEndpoint(
 
 /** @throws ApiError as `addEndpoint`; 404 `webhook_endpoint_not_found` */
 export async function changeEndpoint(
+  context: Context,
   command: AdminCommand,
-  roles: readonly AdminRole[],
   { id, ...input }: EndpointInput & { id: number },
 ): Promise<{ id: number }> {
   const { trx } = command;
+  const roles = await lockRoles(context, command, 'integrations.change');
   await lockSpreading(trx);
   const before = await lockOrThrow(command, id);
   const added = input.eventTypes.filter((type) => !before.eventTypes.includes(type));
@@ -80,8 +77,9 @@ export async function changeEndpoint(
   return { id };
 }
 
-/** Makes another secret, which is returned here only; the one before signs, too, for 24 hours. @throws ApiError 404, 409 */
+/** Makes another secret, which is returned here only; the one before signs, too, for 24 hours. @throws ApiError 403, 404, 409 */
 export async function rotateSecret(context: Context, command: AdminCommand, id: number) {
+  await lockRoles(context, command, 'integrations.change');
   const { trx, at } = command;
   const keys = requireKeys(context);
   await lockOrThrow(command, id);
@@ -104,13 +102,10 @@ export async function pauseEndpoint(command: AdminCommand, id: number): Promise<
 
 /**
  * Sends what waits, from now on; if it was not paused, tries at once what failed. Who resumes a paused endpoint answers for it.
- * @throws ApiError 400 as `addEndpoint`; 404
+ * @throws ApiError 400, 403 as `addEndpoint`; 404
  */
-export async function resumeEndpoint(
-  command: AdminCommand,
-  id: number,
-  roles: readonly AdminRole[],
-): Promise<{ id: number }> {
+export async function resumeEndpoint(context: Context, command: AdminCommand, id: number): Promise<{ id: number }> {
+  const roles = await lockRoles(context, command, 'integrations.change');
   const endpoint = await lockOrThrow(command, id);
   if (endpoint.pausedAt) {
     rejectUnreadable(roles, endpoint);

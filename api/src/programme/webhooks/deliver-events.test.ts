@@ -10,13 +10,14 @@ import {
   deliveries,
   endpoint,
   generate,
+  owner,
   readDelivery,
   receiver,
   sent,
   signInAgain,
   withReceiver,
 } from '../../../test/fixtures/webhooks';
-import { scan } from '../../../test/points-driver';
+import { post, scan } from '../../../test/points-driver';
 import { recordEvents } from './record-events.repository';
 
 withReceiver();
@@ -156,6 +157,7 @@ it('tries again after 5 s, 5 min, 30 min … with the same id, holds later event
     .where('action', '=', 'webhook-endpoint-paused')
     .executeTakeFirst();
   expect(event).toMatchObject({ admin_id: null, details: { endpoint_id: id, cause: 'failing' } });
+  expect((await post(api, '/admin/dashboard', owner)).json().data.paused_endpoints).toBe(1);
 
   receiver.respond = accept;
   receiver.received = [];

@@ -39,10 +39,15 @@ it('after a rotation both secrets sign for 24 hours, then the new one alone', as
 });
 
 it('a key that was retired after the hourly job is not needed: secrets are encrypted again under the current one', async () => {
+  const lost = await addEndpoint();
   const { secret } = await addEndpoint();
   const [old] = api.context.config.payoutKeys;
   const fresh = { id: 'next', key: Buffer.alloc(32, 7) };
-  await resealSecrets(api.db, [fresh, old!], api.clock.now());
+  const unlisted = { sealed: 'lost.AAAA' };
+  await api.db.updateTable('webhook_secrets').set(unlisted).where('endpoint_id', '=', lost.id).execute();
+  const reseal = resealSecrets(api.db, [fresh, old!], api.clock.now());
+  await expect(reseal).rejects.toThrow('1 webhook secrets cannot be decrypted');
+  await act(lost.id, 'remove');
   const retired = await api.anotherNode({ payoutKeys: [fresh] });
   await generate(1);
   await deliver(retired);

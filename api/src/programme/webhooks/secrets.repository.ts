@@ -33,18 +33,30 @@ export async function readSecrets(
   return rows.map(({ sealed }) => unsealSecret(keys, endpointId, sealed));
 }
 
-/** Deletes expired secrets, and encrypts under the current key what another one encrypts, so that it can be retired. */
+/**
+ * Deletes expired secrets, and encrypts under the current key what another one encrypts, so that it can be retired.
+ * @throws Error for secrets that cannot be decrypted, after all others
+ */
 export async function resealSecrets(db: Kysely<Schema>, keys: readonly Key[], now: Date): Promise<void> {
   const [current] = keys;
   await db.deleteFrom('webhook_secrets').where('expires_at', '<=', now).execute();
   if (!current) return;
+  const failed: unknown[] = [];
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; endpointId: number; sealed: string }>`
       select id, endpoint_id as "endpointId", sealed from webhook_secrets
       where split_part(sealed, '.', 1) <> ${current.id} for no key update skip locked`.execute(trx);
     for (const { id, endpointId, sealed } of rows) {
-      const resealed = sealSecret(keys, endpointId, unsealSecret(keys, endpointId, sealed));
+      let secret: string;
+      try {
+        secret = unsealSecret(keys, endpointId, sealed);
+      } catch (error) {
+        failed.push(error);
+        continue;
+      }
+      const resealed = sealSecret(keys, endpointId, secret);
       await trx.updateTable('webhook_secrets').set({ sealed: resealed }).where('id', '=', id).execute();
     }
   });
+  if (failed.length > 0) throw new Error(`${failed.length} webhook secrets cannot be decrypted`, { cause: failed[0] });
 }

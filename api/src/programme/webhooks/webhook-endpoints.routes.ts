@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { ProgrammeContext } from '../context';
 import { defineRoutes } from '../../platform/http/define-routes';
 import { adminName, dataEnvelope, moment, oneOf, orNull } from '../../platform/http/envelope';
-import { adminOf, requireAdmin } from '../../platform/http/guards';
+import { requireAdmin } from '../../platform/http/guards';
 import { idParams, toId } from '../../platform/http/request-fields';
 import { toWire } from '../../platform/http/to-wire';
 import { type AdminCommand, runAdminCommand, runAdminDownload } from '../../platform/idempotency';
@@ -73,7 +73,7 @@ export const webhookEndpointRoutes = (context: ProgrammeContext) =>
       response: withSecret,
       async handler(request) {
         const input = readEndpoint(request.body, http);
-        const add = (command: AdminCommand) => addEndpoint(context, command, adminOf(request).roles, input);
+        const add = (command: AdminCommand) => addEndpoint(context, command, input);
         return { message: 'Endpoint added', data: await runAdminDownload(context, request, add) };
       },
     });
@@ -90,7 +90,7 @@ export const webhookEndpointRoutes = (context: ProgrammeContext) =>
         const change = { id: toId(request.params.id), ...readEndpoint(request.body, http) };
         return runAdminCommand(context, request, reply, async (command) => ({
           message: 'Endpoint changed',
-          data: await changeEndpoint(command, adminOf(request).roles, change),
+          data: await changeEndpoint(context, command, change),
         }));
       },
     });
@@ -119,7 +119,7 @@ export const webhookEndpointRoutes = (context: ProgrammeContext) =>
         operationId: 'resumeWebhookEndpoint',
         summary: 'Send what waits; if it is not paused, try at once what failed',
         message: 'Endpoint resumed',
-        perform: resumeEndpoint,
+        perform: (command: AdminCommand, id: number) => resumeEndpoint(context, command, id),
       },
       remove: {
         operationId: 'removeWebhookEndpoint',
@@ -139,7 +139,7 @@ export const webhookEndpointRoutes = (context: ProgrammeContext) =>
         handler: (request, reply) =>
           runAdminCommand(context, request, reply, async (command) => ({
             message,
-            data: await perform(command, toId(request.params.id), adminOf(request).roles),
+            data: await perform(command, toId(request.params.id)),
           })),
       });
 

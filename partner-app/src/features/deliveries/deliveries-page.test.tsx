@@ -60,3 +60,20 @@ it('opens a delivery, and sends it once more', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(deliveryPath(12)));
   expect(await screen.findByText('Not sent')).toBeInTheDocument();
 });
+
+it('shows what waits for a paused endpoint as such', async () => {
+  const held = { ...delivery, state: 'due', error: 'The endpoint responded with 410' };
+  api.on('POST admin/webhook-deliveries', { json: { data: [held], total_count: 1 } });
+  visit(paths.deliveries);
+  expect(await screen.findByText('Endpoint paused')).toBeInTheDocument();
+});
+
+it('says in the language of the area that a replay is not possible', async () => {
+  api.on('GET admin/webhook-deliveries/11', { json: { data: { ...delivery, body: '{}', response: null } } });
+  const json = { message: 'The endpoint does not get claim.approved any more', code: 'webhook_type_not_sent' };
+  api.on('POST admin/webhook-deliveries/11/replay', { status: 409, json });
+  const { user } = visit(deliveryPath(11));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'hi');
+  await user.click(await screen.findByRole('button', { name: 'फिर से भेजें' }));
+  expect(await screen.findByText('इस एंडपॉइंट को अब इस तरह की घटनाएँ नहीं मिलतीं।')).toBeInTheDocument();
+});

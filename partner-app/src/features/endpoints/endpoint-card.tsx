@@ -46,6 +46,12 @@ export function EndpointCard({ endpoint, mayChange, onAsk, onChanged }: Endpoint
               ),
             },
             { label: t`Waiting`, value: waiting },
+            ...(endpoint.pausedAt
+              ? [{ label: t`Paused since`, value: <DateText value={endpoint.pausedAt} format="date-time" /> }]
+              : []),
+            ...(endpoint.failingSince
+              ? [{ label: t`Failing since`, value: <DateText value={endpoint.failingSince} format="date-time" /> }]
+              : []),
             ...(endpoint.lastError
               ? [{ label: t`Last error`, value: <span lang="en">{endpoint.lastError}</span> }]
               : []),
@@ -102,12 +108,17 @@ function Actions({ endpoint, onAsk, onChanged }: Omit<EndpointCardProps, 'mayCha
           {t`Send a test event`}
         </Button>
       )}
-      <Button variant="secondary" busy={pause.pending} busyLabel={t`Saving…`} onClick={() => void pause.run()}>
+      <Button
+        variant={pauseCause ? 'primary' : 'secondary'}
+        busy={pause.pending}
+        busyLabel={t`Saving…`}
+        onClick={() => void pause.run()}
+      >
         {pauseCause ? t`Resume` : t`Pause`}
       </Button>
       <Button variant="secondary" onClick={() => onAsk('change')}>{t`Change`}</Button>
       <Button variant="secondary" onClick={() => onAsk('rotate')}>{t`Rotate the secret`}</Button>
-      <Button variant="secondary" onClick={() => onAsk('remove')}>{t`Remove`}</Button>
+      <Button variant="danger-soft" onClick={() => onAsk('remove')}>{t`Remove`}</Button>
       <ErrorNotice>{test.error ?? pause.error}</ErrorNotice>
     </>
   );

@@ -17,6 +17,7 @@ import { Page } from '../../page/page';
 import { SecretDialog } from '../../secret/secret-dialog';
 import { usePermissions } from '../../session/permissions.resource';
 import { CreateKeyDialog } from './create-key-dialog';
+import styles from './keys-page.module.css';
 import { type ApiKey, revokeKey, useKeys } from './keys.resource';
 
 const isOver = ({ revokedAt, expiresAt }: ApiKey) => revokedAt !== null || new Date(expiresAt).getTime() <= pageNow();
@@ -118,7 +119,7 @@ function useColumns(): readonly Column<ApiKey>[] {
       cell: ({ name, prefix }) => (
         <Stack gap={1}>
           <bdi>{name}</bdi>
-          <Muted>{`${prefix}…`}</Muted>
+          <Muted className={styles.prefix}>{`${prefix}…`}</Muted>
         </Stack>
       ),
     },

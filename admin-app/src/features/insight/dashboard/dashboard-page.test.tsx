@@ -100,6 +100,12 @@ describe('the notices', () => {
     );
   });
 
+  it('say that webhook endpoints are paused after failures', async () => {
+    ledger.pausedEndpoints = 2;
+    openDashboard('/admin/dashboard', 'page');
+    expect(await screen.findByText('2 webhook endpoints are paused after failures')).toBeInTheDocument();
+  });
+
   it('hold back what is below them until they are known, or cannot be loaded', async () => {
     serveNotices();
     let respond = () => {};

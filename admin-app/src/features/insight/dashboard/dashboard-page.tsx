@@ -28,7 +28,10 @@ import { paths } from '../../../paths';
  * the announcements are known, for two seconds at most, so that nothing moves under a pointer.
  */
 function More({ children }: { children: ReactNode }) {
-  const wasRead = useDashboardCounts(useDashboardRange().range).data !== undefined;
+  const counts = useDashboardCounts(useDashboardRange().range).data;
+  const wasRead = counts !== undefined;
+  const paused = counts?.pausedEndpoints ?? 0;
+  const may = usePermissions();
   const { data, error } = useConfirmations('waiting');
   const { data: setup, isLoading } = useSetup();
   if (!useDeferredValue(true, wasRead)) return <div className={styles.rest} />;
@@ -40,6 +43,11 @@ function More({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <AnnouncedProposals />
+      {paused > 0 && may('integrations.change') && (
+        <Suspense fallback={<Skeleton height="72px" />}>
+          <PausedEndpoints count={paused} />
+        </Suspense>
+      )}
       {children}
     </Stack>
   );
@@ -59,6 +67,10 @@ const SetupCard = lazyPanel(
   PanelFailure,
   { ownSuspense: false },
 );
+
+const PausedEndpoints = lazyPanel(async () => (await import('./paused-endpoints')).PausedEndpoints, PanelFailure, {
+  ownSuspense: false,
+});
 
 /** /admin/dashboard (docs/product.md §2): tiles, below them the Statistics table of redemptions, then the scans per day. */
 export function DashboardPage() {

@@ -16,6 +16,8 @@ import { Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useRefreshConfirmations } from '../../../confirmations/confirmations.resource';
 import { Confirm } from '../../../forms/confirm';
+import { EditorColumns } from '../../../forms/editor-columns';
+import { Fold } from '../../../forms/fold';
 import { Form } from '../../../forms/form';
 import { useAction } from '../../../forms/use-action';
 import { useForm } from '../../../forms/use-form';
@@ -42,6 +44,7 @@ import {
   useRefreshCampaigns,
   type WireCampaign,
 } from './campaigns.resource';
+import { MessageTexts } from './message-texts';
 import { SegmentFields } from './segment-fields';
 import styles from './campaigns.module.css';
 
@@ -81,7 +84,7 @@ export function NewCampaignPage() {
       back="campaigns"
       description={t`Nothing is sent before you have seen who gets it and what it costs.`}
     >
-      <div className={styles.editor}>
+      <EditorColumns aside={<div role="status">{shown && <PreviewCard preview={shown} form={form} />}</div>}>
         <Form form={form} gap={5}>
           <Card title={t`Who gets it`}>
             <SegmentFields form={form} />
@@ -115,10 +118,7 @@ export function NewCampaignPage() {
             </Button>
           </div>
         </Form>
-        <div role="status" className={styles.aside}>
-          {shown && <PreviewCard preview={shown} form={form} />}
-        </div>
-      </div>
+      </EditorColumns>
     </Page>
   );
 }
@@ -157,17 +157,15 @@ function TemplateFields({ channel, form }: { channel: Channel; form: CampaignFor
       </Muted>
       <ErrorNotice>{touched && typeof errors === 'string' ? errors : undefined}</ErrorNotice>
       {fields(english)}
-      <details className={styles.fold}>
-        <summary>{t`Template in other languages`}</summary>
+      <Fold summary={t`Template in other languages`}>
         <Stack gap={3}>{others.map(fields)}</Stack>
-      </details>
+      </Fold>
     </Stack>
   );
 }
 
 function PreviewCard({ preview: { campaign, estimate }, form }: { preview: Preview; form: CampaignForm }) {
   const { t } = useLingui();
-  const { locale } = useLanguage();
   const toast = useToast();
   const navigate = useNavigate();
   const refresh = useRefreshCampaigns();
@@ -200,12 +198,7 @@ function PreviewCard({ preview: { campaign, estimate }, form }: { preview: Previ
           ))}
         </Stack>
         <LeftOut leftOut={leftOut} />
-        {texts.map(({ channel, language, text }) => (
-          <figure key={`${channel} ${language}`} className={styles.message}>
-            <figcaption>{`${channelNames[channel as Channel]}, ${languageName(language, locale)}`}</figcaption>
-            <p lang={language}>{text}</p>
-          </figure>
-        ))}
+        <MessageTexts texts={texts} />
         <Muted
           size={13}
         >{t`Messages are sent from 10:00 to 21:00. It goes to no more people and costs no more than this.`}</Muted>

@@ -17,6 +17,7 @@ import { useIdParam } from '../../../page/use-id-param';
 import { nameOf } from '../../../session/admin-name';
 import { usePermissions } from '../../../session/permissions.resource';
 import { CampaignState, channelNames, LeftOut, useReasonText } from './campaign-texts';
+import { MessageTexts } from './message-texts';
 import {
   type CampaignDetail,
   changeCampaign,
@@ -69,11 +70,21 @@ export function CampaignPage() {
             </Stack>
           ))}
           <Details campaign={shown} />
+          <Card title={t`What they get`}>
+            <Stack>
+              <MessageTexts texts={textsOf(shown)} />
+            </Stack>
+          </Card>
         </Stack>
       )}
     </ItemPage>
   );
 }
+
+const textsOf = ({ channels, templates }: CampaignDetail) =>
+  channels.flatMap((channel) =>
+    Object.entries(templates[channel] ?? {}).map(([language, { text }]) => ({ channel, language, text })),
+  );
 
 function Progress({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useLingui();

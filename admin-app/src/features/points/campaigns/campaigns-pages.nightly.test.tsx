@@ -10,7 +10,8 @@ quietConsole();
 
 const owner = { id: 1, mobile: '9000000001', name: 'Asha' };
 const campaign = {
-  ...{ id: 4, state: 'sending', name: 'Diwali', segment: {}, channels: ['whatsapp', 'sms'], templates: {} },
+  ...{ id: 4, state: 'sending', name: 'Diwali', segment: {}, channels: ['whatsapp', 'sms'] },
+  templates: { whatsapp: { hi: { id: 'diwali', text: '{name}, शुभ दीपावली' } } },
   ...{ made_by: owner, confirmed_by: { id: 2, mobile: '9000000002', name: 'Ravi' }, ended_at: null },
   ...{ made_at: '2026-11-20T06:30:00.000Z', max_people: 1200, max_paise: 90_000, people: 400, paise: 30_000 },
   left_out: { no_consent: 31 },
@@ -109,6 +110,7 @@ describe('/admin/campaigns/:id', () => {
   it('shows what became of the messages', async () => {
     open('/admin/campaigns/4');
     expect(await screen.findByText('₹300 of at most ₹900')).toBeVisible();
+    expect(screen.getByText('{name}, शुभ दीपावली')).toBeVisible();
     expect(screen.getByText('17 · WhatsApp: Not on WhatsApp')).toBeVisible();
     expect(screen.getByText('Opted out within 7 days')).toBeVisible();
     expect(screen.getByText('Confirmed by')).toBeVisible();

@@ -8,11 +8,11 @@ import { Stack } from '@loyalty/shared-ui/stack';
 import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useState } from 'react';
 import { useModels } from '../../../catalogue/models.resource';
+import { Fold } from '../../../forms/fold';
 import { TokenField } from '../../../forms/token-field';
 import { useDateParts } from '../../../lists/date-parts';
 import { ListField } from './list-field';
 import type { SchemeValues } from './scheme.schema';
-import styles from './schemes.module.css';
 import { usePlaces, useProductNames } from './schemes.resource';
 import type { SchemeForm } from './use-scheme-form';
 
@@ -24,18 +24,14 @@ const hasAny = (values: SchemeValues) =>
 /** What a scheme is for; folded while it is for all. */
 export function ConditionFields({ form }: { form: SchemeForm }) {
   const { t } = useLingui();
-  // A restored draft comes after the first rendering.
-  const [open, setOpen] = useState(false);
-  const isSet = hasAny(form.values);
   return (
-    <details className={styles.fold} open={open || isSet} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t`Only for some products, places or people`}</summary>
+    <Fold summary={t`Only for some products, places or people`} isUsed={hasAny(form.values)}>
       <Stack gap={5}>
         <LabelConditions form={form} />
         <PlaceConditions form={form} />
         <PersonConditions form={form} />
       </Stack>
-    </details>
+    </Fold>
   );
 }
 

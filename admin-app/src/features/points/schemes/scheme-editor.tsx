@@ -14,6 +14,8 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { camelCased } from '../../../api/camel-case';
 import { useRefreshConfirmations } from '../../../confirmations/confirmations.resource';
+import { EditorColumns } from '../../../forms/editor-columns';
+import { Fold } from '../../../forms/fold';
 import { Form } from '../../../forms/form';
 import { useShowFailure } from '../../../forms/form-failure';
 import { useLanguage } from '../../../i18n/admin-messages';
@@ -32,7 +34,6 @@ import { ConditionFields } from './condition-fields';
 import { RewardFields } from './reward-fields';
 import { fromNow, namesOf, newValues, valuesOf, wireOf } from './scheme-values';
 import { nameLanguages } from './scheme.schema';
-import styles from './schemes.module.css';
 import {
   awaitsSecondOwner,
   saveScheme,
@@ -132,7 +133,33 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
     },
   );
   return (
-    <div className={styles.editor}>
+    <EditorColumns
+      aside={
+        <Stack gap={5}>
+          <Card title={t`In words`}>
+            <Stack>
+              <Sentence scheme={shown} form={form} />
+              {/* Rendered from the start, so that it is announced. */}
+              <div role="status">
+                {awaits && <SecondOwner reason={awaits} limit={settings?.confirmSchemePoints ?? 0} />}
+              </div>
+            </Stack>
+          </Card>
+          {tried && (
+            <Card
+              title={t`What it would have cost`}
+              actions={
+                <Button busy={save.pending} busyLabel={t`Saving…`} onClick={() => void save.run()}>
+                  {awaits ? t`Order it` : before ? t`Save as a new version` : t`Save the scheme`}
+                </Button>
+              }
+            >
+              <SimulationResult kind={form.values.kind} result={tried} />
+            </Card>
+          )}
+        </Stack>
+      }
+    >
       <Form form={form} gap={5}>
         <Basics form={form} isNew={!before} />
         <Card title={t`What it gives`}>
@@ -160,30 +187,7 @@ function SchemeEditor({ before: read }: { before: SchemeDetail | undefined }) {
           </Button>
         </div>
       </Form>
-      <Stack gap={5} className={styles.aside}>
-        <Card title={t`In words`}>
-          <Stack>
-            <Sentence scheme={shown} form={form} />
-            {/* Rendered from the start, so that it is announced. */}
-            <div role="status">
-              {awaits && <SecondOwner reason={awaits} limit={settings?.confirmSchemePoints ?? 0} />}
-            </div>
-          </Stack>
-        </Card>
-        {tried && (
-          <Card
-            title={t`What it would have cost`}
-            actions={
-              <Button busy={save.pending} busyLabel={t`Saving…`} onClick={() => void save.run()}>
-                {awaits ? t`Order it` : before ? t`Save as a new version` : t`Save the scheme`}
-              </Button>
-            }
-          >
-            <SimulationResult kind={form.values.kind} result={tried} />
-          </Card>
-        )}
-      </Stack>
-    </div>
+    </EditorColumns>
   );
 }
 
@@ -217,7 +221,6 @@ function Basics({ form, isNew }: { form: SchemeForm; isNew: boolean }) {
   const { values, problem, getFieldProps, setFieldValue } = form;
   const dates = useDateParts();
   const [english, ...others] = nameLanguages;
-  const [open, setOpen] = useState(false);
   const hasOthers = others.some((language) => values[language] !== '');
   return (
     <>
@@ -245,12 +248,7 @@ function Basics({ form, isNew }: { form: SchemeForm; isNew: boolean }) {
           >
             <TextInput autoComplete="off" maxLength={60} {...getFieldProps(english)} />
           </Field>
-          <details
-            className={styles.fold}
-            open={open || hasOthers}
-            onToggle={(event) => setOpen(event.currentTarget.open)}
-          >
-            <summary>{t`Name in other languages`}</summary>
+          <Fold summary={t`Name in other languages`} isUsed={hasOthers}>
             <Stack columns="200px" gap={3}>
               {others.map((language) => (
                 <Field key={language} label={languageName(language, locale)} error={problem(language)}>
@@ -258,7 +256,7 @@ function Basics({ form, isNew }: { form: SchemeForm; isNew: boolean }) {
                 </Field>
               ))}
             </Stack>
-          </details>
+          </Fold>
           <DateRange
             legend={t`Time`}
             startLabel={t`First day`}

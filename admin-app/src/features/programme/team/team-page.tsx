@@ -21,7 +21,7 @@ import { Page } from '../../../page/page';
 import { nameOf } from '../../../session/admin-name';
 import { useAdminSession } from '../../../session/permissions.resource';
 import { useRoleNames } from '../../../session/role-names';
-import { IntegrationsLink } from './integrations-link';
+import { IntegrationsLink } from '../../../programme/integrations-link';
 import { MemberDialog } from './member-dialog';
 import styles from './team.module.css';
 import { inviteAdmin, type Member, removeAdmin, useRenewTeam, useTeam } from './team.resource';

@@ -1,7 +1,7 @@
 import { LinkButton } from '@loyalty/shared-ui/link-button';
 import { storageKeys } from '@loyalty/shared-ui/remote-contract';
-import { useLanguage } from '../../../i18n/admin-messages';
-import { usePermissions } from '../../../session/permissions.resource';
+import { useLanguage } from '../i18n/admin-messages';
+import { usePermissions } from '../session/permissions.resource';
 
 interface Area {
   name: string;
@@ -20,7 +20,7 @@ function findIntegrations(): Area | undefined {
   }
 }
 
-/** Links the area of API keys and webhooks from the team, which has the role for it. */
+/** Links the area of API keys and webhooks; nothing for roles that do not include it, or on a site without it. */
 export function IntegrationsLink() {
   const { language } = useLanguage();
   const may = usePermissions();
