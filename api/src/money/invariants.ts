@@ -125,7 +125,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I22',
     holds:
-      'A payment is in the money journal as it ended or was corrected, under a bank reference of its own, and is open or paid exactly while its claim is in a run or paid',
+      'A payment is in the money journal as it ended or was corrected, under a bank reference of its own, and is open or paid exactly while its claim is in a run or paid; one by a provider is what became of it there',
     violations: sql`
       with journalled as (
         select item_id, min(claim_id) as claim_id, min(amount_paise) as least, max(amount_paise) as most,
@@ -165,12 +165,14 @@ export const moneyInvariants: readonly Invariant[] = [
       select format('payment %s is in a run while a correction of its claim waits', i.id)
       from payout_corrections k
       join confirmations c on c.id = k.confirmation_id and c.state = 'waiting'
-      join payout_items i on i.claim_id = k.claim_id and i.state = 'open'
+      join payout_items i on i.claim_id = k.claim_id and i.state = 'open' and i.id <> k.item_id
       union all
-      select format('payment %s of a provider is %s, at once %s', i.id, i.state, coalesce(o.state, 'missing'))
-      from payout_runs r join payout_items i on i.run_id = r.id left join instant_payments o on o.item_id = i.id
-      where r.channel = 'provider' and (i.state = 'open', i.state = 'cancelled')
-        is distinct from (o.state in ('created', 'sent', 'processing'), o.state = 'failed')`,
+      select format('payment %s of claim %s is %s, and by its %s %s', i.id, i.claim_id, i.state, r.channel,
+        coalesce(o.state, 'missing'))
+      from payout_items i join payout_runs r on r.id = i.run_id left join instant_payments o on o.item_id = i.id
+      where (r.channel = 'provider') <> (o.item_id is not null)
+        or i.state <> case o.state when 'paid' then 'paid' when 'reversed' then 'returned' when 'failed' then 'cancelled'
+          else 'open' end and o.item_id is not null`,
   },
   payoutSumsInvariant,
 ];

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import type { MoneyKind, Schema } from '../../platform/database/schema';
 import type { PaymentNumber, PaymentResult } from '../../programme/bank-files';
 import { type Cause, renewPayouts } from './money.repository';
@@ -47,12 +47,12 @@ export const CLAIMS_BEING_CORRECTED = sql`
 
 /** Returns those of some claims that have a correction waiting: they may not be paid meanwhile. */
 export async function claimsBeingCorrected(
-  trx: Transaction<Schema>,
+  db: Kysely<Schema>,
   claimIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${[...claimIds]}::bigint[]) as given (id) where id in (${CLAIMS_BEING_CORRECTED})`.execute(
-    trx,
+    db,
   );
   return new Set(rows.map(({ id }) => id));
 }
