@@ -143,7 +143,8 @@ export const moneyInvariants: readonly Invariant[] = [
       full join journalled j on j.item_id = i.id
       left join payouts p on p.claim_id = i.claim_id
       where (j.claim_id, j.least, j.most, j.runs, j.endings, j.releases, j.paid) is distinct from (
-          i.claim_id, i.amount_paise, i.amount_paise, 1, (i.state <> 'open')::int, (i.state = 'cancelled')::int,
+          i.claim_id, i.amount_paise, i.amount_paise, 1, (i.state <> 'open')::int,
+          case when j.corrections > 0 then j.releases else (i.state = 'cancelled')::int end,
           (i.state = 'paid')::int
         )
         or j.corrections > 0 and i.state not in ('paid', 'returned')

@@ -160,10 +160,37 @@ describe('a payment that stays open with a problem', () => {
     expect((await confirm(ordered)).statusCode).toBe(200);
     expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed', item: 'cancelled' }]);
     expect((await create(admin, { transaction_ids: [transactionId] })).statusCode).toBe(409);
-    await standIn.settle(reference, 'failed');
+    await standIn.settle(reference, 'returned');
     await tick();
     expect((await create(admin, { transaction_ids: [transactionId] })).statusCode).toBe(201);
     expect(await moneyOf(userId)).toEqual(['approval 5000', 'run 5000', 'release 5000', 'run 5000']);
+  });
+
+  test('two admins state that one that had failed was paid all the same: no run pays it, and it can come back', async () => {
+    const { userId, transactionId } = await verifiedPayee();
+    await tick();
+    const { itemId, reference } = await firstPaymentOf(userId);
+    await standIn.settle(reference, 'failed');
+    await tickAfter(60);
+    expectRefusal(
+      await correct(itemId, { to: 'paid', reference: 'UTR000000' }),
+      409,
+      `Payment ${reference} has no result to correct`,
+    );
+    await standIn.settle(reference, 'paid');
+    await tickAfter(86_400);
+    await signIn();
+    const { utr } = standIn.transfers.get(reference)!;
+    expect((await confirm(await correct(itemId, { to: 'paid', reference: utr }))).statusCode).toBe(200);
+    await tick();
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'paid', item: 'paid', problem: null, reference: utr }]);
+    expect((await create(admin, { transaction_ids: [transactionId] })).statusCode).toBe(409);
+    await standIn.settle(reference, 'returned');
+    await tickAfter(86_400);
+    expect(await paymentsOf(userId)).toMatchObject([{ state: 'reversed', item: 'returned' }]);
+    expect(await moneyOf(userId)).toEqual(
+      ['approval', 'run', 'release', 'late-payment', 'reversal'].map((kind) => `${kind} 5000`),
+    );
   });
 
   test('what the provider reports meanwhile ends the order; until then it is not ordered again', async () => {

@@ -87,7 +87,7 @@ async function settle(
     case 'returned':
       return transfer.state === 'returned' ? { state: 'reversed' } : { state, problem: 'state' };
     case 'cancelled':
-      return { state, ...(transfer.state !== 'failed' && { problem: 'state' }) };
+      return { state, ...(transfer.state !== 'failed' && transfer.state !== 'returned' && { problem: 'state' }) };
   }
 }
 

@@ -150,7 +150,7 @@ export async function orderCorrection(
   await rejectOtherState(command, item, to);
   if ((await claimsBeingCorrected(trx, [item.claimId])).size > 0)
     throw wrongState('A correction of this claim waits for another admin already');
-  if (item.state === 'returned') await freeClaim(command, item, runs);
+  if (to === 'paid' && item.state !== 'open') await freeClaim(command, item, runs);
   if (reference !== null) {
     const owner = (await findReferenceOwners(trx, [reference])).get(reference);
     if (owner && owner.itemId !== itemId) throw invalidField('reference', usedMessage(owner));
@@ -190,14 +190,15 @@ async function rejectOtherState(
   to: Correction['to'],
 ): Promise<void> {
   if ((state === 'returned' && to === 'paid') || (state === 'paid' && to === 'returned')) return;
-  if (state === 'open' && to !== 'returned' && (await awaitsAdmins(trx, itemId, at))) return;
+  const isStated = to === 'paid' ? state === 'open' || state === 'cancelled' : to === 'unpaid' && state === 'open';
+  if (isStated && (await awaitsAdmins(trx, itemId, at))) return;
   const isEnded = state === 'paid' || state === 'returned';
   const problem = isEnded ? `is recorded as ${state} already` : 'has no result to correct';
   throw wrongState(`Payment ${referenceOf(itemId, epoch)} ${problem}`);
 }
 
 /**
- * Takes the claim of a returned payment out of a later run that was not sent: it is not paid twice.
+ * Takes the claim of a returned or released payment out of a later run that was not sent: it is not paid twice.
  * @throws ApiError 409 `paid_twice`, `correction_state`
  */
 async function freeClaim(command: AdminCommand, item: StoredPayment, runs: readonly LockedRun[]): Promise<void> {

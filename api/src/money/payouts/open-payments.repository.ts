@@ -5,11 +5,13 @@ import type { InstantProblem, InstantState, Schema } from '../../platform/databa
 export const isOpen = sql`o.state in ('created', 'sent', 'processing')`;
 export const isLate = (at: Date) => sql`(${isOpen} and o.created_at < ${at}::timestamptz - interval '1 hour')`;
 
-/** Returns whether a payment at once is late, or its provider says something else: admins may then state its result. */
+/** Returns whether a payment at once without a result is late, or its provider says something else: admins may state it. */
 export async function awaitsAdmins(db: Kysely<Schema>, itemId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from instant_payments o
-    where item_id = ${itemId} and ${isOpen} and (problem is not null or ${isLate(at)})`.execute(db);
+    where item_id = ${itemId} and (${isLate(at)} or problem is not null and (${isOpen} or state = 'failed'))`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -39,12 +41,10 @@ export async function endPayment(
     .execute();
 }
 
-/** Returns whether two admins stated that a payment was paid before its provider did. */
+/** Returns whether two admins stated that a payment was paid. */
 export async function isStatedPaid(db: Kysely<Schema>, itemId: number): Promise<boolean> {
   const { rows } = await sql`
     select from payout_corrections k join confirmations c on c.id = k.confirmation_id
-    where k.item_id = ${itemId} and c.state = 'confirmed' and c."order" @> '{"from": "open", "to": "paid"}'`.execute(
-    db,
-  );
+    where k.item_id = ${itemId} and c.state = 'confirmed' and c."order" @> '{"to": "paid"}'`.execute(db);
   return rows.length > 0;
 }

@@ -76,7 +76,7 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   'payout-result-corrected': [
     msg`Bank result corrected`,
     ({ from, to }) => {
-      if (from === 'open' && to === 'paid')
+      if ((from === 'open' || from === 'cancelled') && to === 'paid')
         return msg({ message: 'Stated that payment {payment} at once was paid: {amount} to {user}' });
       if (from === 'open')
         return msg({ message: 'Stated that payment {payment} at once was not paid: {amount} to {user} is for a run' });

@@ -12,14 +12,14 @@ import { type Correction, orderCorrection, useRefreshPayouts } from './payouts.r
 
 interface CorrectionDialogProps {
   payment: { id: number; amountPaise: number };
-  /** Without a result, at the provider. */
-  isOpen?: boolean;
+  /** Else a provider has not settled it. */
+  isReturned?: boolean;
   to: Correction['to'];
   onClose: () => void;
 }
 
 /** Orders a correction of a payment's result, which another admin confirms. */
-export function CorrectionDialog({ payment, isOpen = false, to, onClose }: CorrectionDialogProps) {
+export function CorrectionDialog({ payment, isReturned = true, to, onClose }: CorrectionDialogProps) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const refresh = useRefreshPayouts();
@@ -45,7 +45,7 @@ export function CorrectionDialog({ payment, isOpen = false, to, onClose }: Corre
   });
   return (
     <FormDialog
-      {...useTexts(formatPaise(payment.amountPaise), isOpen)[to]}
+      {...useTexts(formatPaise(payment.amountPaise), isReturned)[to]}
       form={form}
       busyLabel={t`Sending…`}
       cancelLabel={t`Back`}
@@ -61,14 +61,14 @@ export function CorrectionDialog({ payment, isOpen = false, to, onClose }: Corre
   );
 }
 
-function useTexts(amount: string, isOpen: boolean) {
+function useTexts(amount: string, isReturned: boolean) {
   const { t } = useLingui();
   return {
     paid: {
       title: t`Did this money arrive?`,
-      message: isOpen
-        ? t`${amount} has no result yet. Once another admin confirms, it is paid; until then the provider is not asked to pay it again.`
-        : t`${amount} was recorded as returned. Once another admin confirms, it is paid and no run pays it again; until then no run takes the claim.`,
+      message: isReturned
+        ? t`${amount} was recorded as returned. Once another admin confirms, it is paid and no run pays it again; until then no run takes the claim.`
+        : t`${amount} was not recorded as paid. Once another admin confirms, it is; until then neither a run nor the provider pays it.`,
       submitLabel: t`Order “paid”`,
     },
     returned: {

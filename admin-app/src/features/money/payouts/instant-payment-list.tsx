@@ -104,9 +104,9 @@ function useColumns(): Column<InstantPayment>[] {
 
 /** Returns what admins may state about a payment of which the provider says something else, or nothing. */
 function correctionsOf({ state, problem, beingCorrected }: InstantPayment): Correction['to'][] {
-  if (problem === null || beingCorrected || state === 'failed') return [];
+  if (problem === null || beingCorrected) return [];
   if (state === 'paid') return ['returned'];
-  return state === 'reversed' ? ['paid'] : ['paid', 'unpaid'];
+  return state === 'reversed' || state === 'failed' ? ['paid'] : ['paid', 'unpaid'];
 }
 
 export function InstantPaymentList({ mayCorrect }: { mayCorrect: boolean }) {
@@ -164,7 +164,7 @@ export function InstantPaymentList({ mayCorrect }: { mayCorrect: boolean }) {
       {corrected && (
         <CorrectionDialog
           {...corrected}
-          isOpen={corrected.payment.state !== 'reversed'}
+          isReturned={corrected.payment.state === 'reversed'}
           onClose={() => setCorrected(undefined)}
         />
       )}
