@@ -881,7 +881,7 @@ export interface components {
                     instant_day_paise: number | null;
                     /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                     instant_reserve_paise: number | null;
-                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                     instant_paused: boolean;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
@@ -1259,7 +1259,7 @@ export interface components {
                 instant_day_paise?: number | null;
                 /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                 instant_reserve_paise?: number | null;
-                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                 instant_paused?: boolean;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
@@ -1613,7 +1613,7 @@ export interface components {
                     instant_day_paise: number | null;
                     /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                     instant_reserve_paise: number | null;
-                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                     instant_paused: boolean;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
@@ -1998,7 +1998,7 @@ export interface components {
                         instant_day_paise: number | null;
                         /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                         instant_reserve_paise: number | null;
-                        /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                        /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                         instant_paused: boolean;
                         /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                         expiry_months: number | null;
@@ -2445,7 +2445,7 @@ export interface components {
                 instant_day_paise?: number | null;
                 /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                 instant_reserve_paise?: number | null;
-                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                 instant_paused?: boolean;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
