@@ -130,8 +130,8 @@ export interface Correction {
 
 /**
  * Orders a correction of a bank's result, for a second admin to confirm: money stored as paid that came back, money
- * stored as returned that arrived, or what became of a payment at once that is late or differs. Until that is decided the claim is not paid again: it leaves a run that was not sent,
- * and no other gathers it.
+ * stored as returned that arrived, or what became of a payment at once that is late or differs. Until that is decided
+ * the claim is not paid again: it leaves a run that was not sent, no other gathers it, and no provider is ordered to pay.
  * @throws ApiError 400 at `reference`; 403 `own_account`; 404 `payment_not_found`; 409 `correction_state`, `paid_twice`
  */
 export async function orderCorrection(
