@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "api-key-created" | "api-key-revoked" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "import-applied" | "import-deleted" | "import-rows-downloaded" | "import-started" | "import-undone" | "import-uploaded" | "instant-payment-failed" | "label-guesses-limited" | "market-file-activated" | "market-file-added" | "market-file-loaded" | "market-file-undone" | "market-file-voided" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-accepted" | "payee-correction-asked" | "payee-names-asked" | "payout-answer-wrong" | "payout-balance-low" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "campaign-started" | "campaign-paused" | "campaign-resumed" | "campaign-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "webhook-deliveries-replayed" | "webhook-endpoint-added" | "webhook-endpoint-changed" | "webhook-endpoint-paused" | "webhook-endpoint-removed" | "webhook-endpoint-resumed" | "webhook-secret-rotated" | "webhook-test-sent" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "api-key-created" | "api-key-revoked" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "import-applied" | "import-deleted" | "import-rows-downloaded" | "import-started" | "import-undone" | "import-uploaded" | "instant-payment-failed" | "instant-payments-stopped" | "label-guesses-limited" | "market-file-activated" | "market-file-added" | "market-file-loaded" | "market-file-undone" | "market-file-voided" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-accepted" | "payee-correction-asked" | "payee-names-asked" | "payee-verifications-postponed" | "payout-answer-wrong" | "payout-balance-low" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "campaign-started" | "campaign-paused" | "campaign-resumed" | "campaign-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "webhook-deliveries-replayed" | "webhook-endpoint-added" | "webhook-endpoint-changed" | "webhook-endpoint-paused" | "webhook-endpoint-removed" | "webhook-endpoint-resumed" | "webhook-secret-rotated" | "webhook-test-sent" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -881,7 +881,7 @@ export interface components {
                     instant_day_paise: number | null;
                     /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                     instant_reserve_paise: number | null;
-                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                     instant_paused: boolean;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
@@ -1259,7 +1259,7 @@ export interface components {
                 instant_day_paise?: number | null;
                 /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                 instant_reserve_paise?: number | null;
-                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                 instant_paused?: boolean;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
@@ -1613,7 +1613,7 @@ export interface components {
                     instant_day_paise: number | null;
                     /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                     instant_reserve_paise: number | null;
-                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                    /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                     instant_paused: boolean;
                     /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                     expiry_months: number | null;
@@ -1998,7 +1998,7 @@ export interface components {
                         instant_day_paise: number | null;
                         /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                         instant_reserve_paise: number | null;
-                        /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                        /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                         instant_paused: boolean;
                         /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                         expiry_months: number | null;
@@ -2445,7 +2445,7 @@ export interface components {
                 instant_day_paise?: number | null;
                 /** @description The balance at the provider below which nothing is paid at once and admins are warned; null: 0. */
                 instant_reserve_paise?: number | null;
-                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore. */
+                /** @description Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row. */
                 instant_paused?: boolean;
                 /** @description Points expire so many months after the last scan, never before 30 days after a notice; null: never. Set or shortened only by a proposal. */
                 expiry_months?: number | null;
@@ -5696,7 +5696,7 @@ export interface components {
                          * @description What the result is corrected to.
                          * @enum {string}
                          */
-                        to: "paid" | "returned";
+                        to: "paid" | "returned" | "unpaid";
                         reason: string;
                         /** @description The bank’s reference (UTR) of the payment. */
                         reference: string | null;
@@ -5821,10 +5821,10 @@ export interface components {
         "post admin/payout-items/{id}/correct": {
             body: {
                 /**
-                 * @description What became of the money.
+                 * @description What became of the money; `unpaid`: of a payment at once that stayed open, its claim is payable again.
                  * @enum {string}
                  */
-                to: "paid" | "returned";
+                to: "paid" | "returned" | "unpaid";
                 /** @description Why, for the other admins; up to 500 characters. */
                 reason: string;
                 /** @description With `paid`: the bank’s reference (UTR). */
@@ -6109,12 +6109,14 @@ export interface components {
                      * @enum {string}
                      */
                     state: "created" | "sent" | "processing" | "paid" | "failed" | "reversed";
-                    /** @description What the provider says otherwise: the amount, the bank’s reference, the state; `unknown`: it does not know the payment; `late`: open for an hour. */
-                    problem: ("amount" | "reference" | "state" | "unknown" | "late") | null;
+                    /** @description What the provider says otherwise: the amount, the bank’s reference, the state; `unknown`: it does not know the payment; `account`: open at another account than the configured one; `late`: open for an hour. */
+                    problem: ("amount" | "reference" | "state" | "unknown" | "account" | "late") | null;
                     /** @description The bank’s reference (UTR). */
                     reference: string | null;
                     /** @description The provider’s code of a state other than paid. */
                     reason: string | null;
+                    /** @description A correction of its claim waits for a second admin. */
+                    being_corrected: boolean;
                     created_at: string;
                     changed_at: string;
                 }[];
@@ -6135,6 +6137,10 @@ export interface components {
                     /** @description The one that owners chose to pay at once; null: none. */
                     provider: ("razorpayx" | "cashfree") | null;
                     paused: boolean;
+                    /** @description The provider’s code if it has rejected the latest orders, which pauses; null: it has not. Claims that it never accepted are paid at once again when resumed. */
+                    rejected_reason: string | null;
+                    /** @description The provider has rejected the latest verifications of payees; one an hour is tried. */
+                    verifications_rejected: boolean;
                     /** @description A proposal to resume waits for another owner. */
                     resume_proposed: boolean;
                     /** @description At the provider; null until it was read. */

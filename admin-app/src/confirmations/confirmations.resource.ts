@@ -33,7 +33,9 @@ export interface Confirmation extends Pick<
   answer: string;
   /** The label of a case: whose serial an admin typed, and what the server had read in the photo then. */
   caseLabel: { caseId: number; serial: number; readSerial: number | undefined } | undefined;
-  payment: { name: string; runId: number; amountPaise: number; to: string } | undefined;
+  payment:
+    | { name: string; runId: number; amountPaise: number; from: string; to: string; isAtOnce: boolean }
+    | undefined;
   /** The account that a merge gives up, or that its undoing gives back. */
   merged: { id: number; name: string } | undefined;
   batchId: number | undefined;
@@ -83,7 +85,9 @@ function readConfirmation({ order, outcome, current, ...wire }: WireConfirmation
             name: textIn(order, 'payment'),
             runId: numberIn(order, 'run_id'),
             amountPaise: numberIn(order, 'amount_paise'),
+            from: textIn(order, 'from'),
             to: textIn(order, 'to'),
+            isAtOnce: order.at_once === true,
           }
         : undefined,
     merged: order.from_user_id

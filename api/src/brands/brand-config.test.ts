@@ -64,6 +64,14 @@ test('the account of the installation’s payout provider is no brand’s', () =
 });
 
 test.each([
+  ['PAYOUT_PROVIDER_ACCOUNT', 'PAYOUT_PROVIDER_ACCOUNT'],
+  ['PAYOUT_PROVIDER_KEY', 'BRAND_BORE_WELLS_PAYOUT_PROVIDER_KEY'],
+])('%s of a brand that is %s is refused', (name, other) => {
+  const variable = `BRAND_ACME_PIPES_${name}`;
+  expect(() => configOf({ [variable]: 'one', [other]: 'one' })).toThrow(`${variable} is that of ${other}`);
+});
+
+test.each([
   [{ BRAND_ACME_PIPES_PORT: '1' }, 'BRAND_ACME_PIPES_PORT cannot be set: PORT is one for all brands.'],
   [{ BRAND_ACME_PIPES_DATABASE_URL: 'postgres://x' }, 'DATABASE_URL is one for all brands.'],
   [{ BRAND_ACME_PIPES_OTP_VALID_SECONDS: '5' }, 'Brand acme-pipes: OTP_VALID_SECONDS must be a whole number'],

@@ -43,6 +43,7 @@ export function brandConfig(
     if (SHARED.includes(name)) throw new Error(`${variable} cannot be set: ${name} is one for all brands.`);
     own[name] = text;
   }
+  rejectSharedAccount(id, own, env);
   if (URL.canParse(config.apiUrl) && own.API_URL === undefined)
     throw new Error(
       `API_URL is an absolute address: ${variableOf(id, 'API_URL')} must be one with a host of the brand.`,
@@ -73,6 +74,18 @@ export function brandConfig(
     throw new Error(`Brand ${id}: ${(cause as Error).message} Set ${variableOf(id, '…')} for this brand alone.`, {
       cause,
     });
+  }
+}
+
+/** @throws Error if the payout provider's account is another programme's: it would take two payments for one reference */
+function rejectSharedAccount(id: string, own: NodeJS.ProcessEnv, env: NodeJS.ProcessEnv): void {
+  for (const name of ['PAYOUT_PROVIDER_KEY', 'PAYOUT_PROVIDER_ACCOUNT']) {
+    const variable = variableOf(id, name);
+    const isSame = (other: string) =>
+      other !== variable && /^(?:BRAND_.+_)?PAYOUT_PROVIDER_/.test(other) && textOf(env, other) === own[name];
+    const other = own[name] && Object.keys(env).find((one) => one.endsWith(name) && isSame(one));
+    if (other)
+      throw new Error(`${variable} is that of ${other}: an account of the payout provider is one programme’s.`);
   }
 }
 

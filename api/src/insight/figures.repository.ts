@@ -59,6 +59,21 @@ export const figures: readonly Figure[] = [
       from outbox_deliveries d join outbox_messages m on m.id = d.message_id where d.state = 'due'`,
   },
   {
+    name: 'loyalty_payment_problems',
+    help: 'Of payments at once: 1 for a low balance at the provider and for a pause, and how many differ.',
+    label: 'problem',
+    query: () => sql`
+      select jsonb_build_object('balance-low', (
+          select count(*) from provider_balances b where b.provider = s.provider and b.low_since is not null
+        ), 'paused', (s.provider is not null and s.paused)::int,
+        'different', (select count(*) from instant_payments where problem is not null))
+      from (
+        select max(settings ->> 'instantProvider') as provider, 
+          coalesce(bool_or((settings ->> 'instantPaused')::boolean), false) as paused
+        from programme_settings where id = (select max(id) from programme_settings)
+      ) s`,
+  },
+  {
     name: 'loyalty_invariants_last_check_timestamp_seconds',
     help: 'When the last complete check of the invariants ended, by whichever process.',
     query: () => sql`select ${secondsOf(sql`max(at)`)} from rate_events where kind = ${LAST_CHECK}`,

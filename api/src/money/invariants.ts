@@ -125,7 +125,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     id: 'I22',
     holds:
-      'A payment is in the money journal as it ended or was corrected, under a bank reference of its own, and is open or paid exactly while its claim is in a run or paid',
+      'A payment is in the money journal as it ended or was corrected, under a bank reference of its own, and is open or paid exactly while its claim is in a run or paid; one by a provider is what became of it there',
     violations: sql`
       with journalled as (
         select item_id, min(claim_id) as claim_id, min(amount_paise) as least, max(amount_paise) as most,
@@ -143,7 +143,8 @@ export const moneyInvariants: readonly Invariant[] = [
       full join journalled j on j.item_id = i.id
       left join payouts p on p.claim_id = i.claim_id
       where (j.claim_id, j.least, j.most, j.runs, j.endings, j.releases, j.paid) is distinct from (
-          i.claim_id, i.amount_paise, i.amount_paise, 1, (i.state <> 'open')::int, (i.state = 'cancelled')::int,
+          i.claim_id, i.amount_paise, i.amount_paise, 1, (i.state <> 'open')::int,
+          case when j.corrections > 0 then j.releases else (i.state = 'cancelled')::int end,
           (i.state = 'paid')::int
         )
         or j.corrections > 0 and i.state not in ('paid', 'returned')
@@ -165,12 +166,14 @@ export const moneyInvariants: readonly Invariant[] = [
       select format('payment %s is in a run while a correction of its claim waits', i.id)
       from payout_corrections k
       join confirmations c on c.id = k.confirmation_id and c.state = 'waiting'
-      join payout_items i on i.claim_id = k.claim_id and i.state = 'open'
+      join payout_items i on i.claim_id = k.claim_id and i.state = 'open' and i.id <> k.item_id
       union all
-      select format('payment %s of a provider is %s, at once %s', i.id, i.state, coalesce(o.state, 'missing'))
-      from payout_runs r join payout_items i on i.run_id = r.id left join instant_payments o on o.item_id = i.id
-      where r.channel = 'provider' and (i.state = 'open', i.state = 'cancelled')
-        is distinct from (o.state in ('created', 'sent', 'processing'), o.state = 'failed')`,
+      select format('payment %s of claim %s is %s, and by its %s %s', i.id, i.claim_id, i.state, r.channel,
+        coalesce(o.state, 'missing'))
+      from payout_items i join payout_runs r on r.id = i.run_id left join instant_payments o on o.item_id = i.id
+      where (r.channel = 'provider') <> (o.item_id is not null)
+        or i.state <> case o.state when 'paid' then 'paid' when 'reversed' then 'returned' when 'failed' then 'cancelled'
+          else 'open' end and o.item_id is not null`,
   },
   payoutSumsInvariant,
 ];

@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
-import { itemsOf, payee, results, sentRun, withPayouts } from '../../../test/fixtures/payouts';
-import { api, claimant } from '../../../test/fixtures/pending-claims';
+import {
+  admin,
+  firstPaymentOf,
+  standIn,
+  tick,
+  verifiedPayee,
+  withInstantPayments,
+} from '../../../test/fixtures/instant-payments';
+import { itemsOf, payee, results, sentRun } from '../../../test/fixtures/payouts';
+import { api, claimant, claimMore } from '../../../test/fixtures/pending-claims';
+import { approve } from '../../../test/points-driver';
 import { checkInvariants } from './check-invariants';
 import { moneyInvariants } from '../../money/invariants';
 
-withPayouts();
+withInstantPayments();
 
 type Statement = ReturnType<typeof sql>;
 
@@ -127,6 +136,51 @@ test('every way in which money could be wrong is found', async () => {
   const found: [string, string[]][] = [];
   for (const [name, , statement] of cases) found.push([name, await violatedBy(statement)]);
   expect(found).toEqual(cases.map(([name, ids]) => [name, ids]));
+});
+
+test('every way in which a payment at once could differ from its payout is found', async () => {
+  const [paid, failed, returned] = [await verifiedPayee(), await verifiedPayee(), await verifiedPayee()];
+  await tick();
+  const items: Record<string, number> = {};
+  for (const [to, { userId }] of Object.entries({ paid, failed, returned })) {
+    const { itemId, reference } = await firstPaymentOf(userId);
+    items[to] = itemId;
+    await standIn.settle(reference, to as 'paid');
+  }
+  api.clock.advance(60);
+  await tick();
+  await approve(api, admin, { transaction_id: await claimMore(paid.token, 50) });
+  await tick();
+  const { item_id: open } = await api.db
+    .selectFrom('instant_payments')
+    .select('item_id')
+    .where('state', '=', 'processing')
+    .executeTakeFirstOrThrow();
+  const set = (item: number, state: string) =>
+    sql`update instant_payments set state = ${state} where item_id = ${item}`;
+  const cases: [string, Statement][] = [
+    ['paid, and not by the provider', set(items.paid!, 'reversed')],
+    ['paid, and still open at the provider', set(items.paid!, 'processing')],
+    ['released, and paid by the provider', set(items.failed!, 'paid')],
+    ['released, and still open at the provider', set(items.failed!, 'sent')],
+    ['returned, and paid by the provider', set(items.returned!, 'paid')],
+    ['open, and paid by the provider', set(open, 'paid')],
+    ['without what the provider says', sql`delete from instant_payments where item_id = ${open}`],
+    [
+      'two live payments of a claim',
+      sql`
+        with copied as (
+          insert into payout_items (run_id, claim_id, user_id, amount_paise, method, sealed, masked)
+          select run_id, claim_id, user_id, amount_paise, method, 'K.x', masked from payout_items where id = ${items.paid!} returning id
+        )
+        insert into instant_payments (item_id, provider, provider_account, state, created_at, changed_at)
+        select copied.id, provider, provider_account, 'sent', created_at, changed_at from copied, instant_payments
+        where item_id = ${items.paid!}`,
+    ],
+  ];
+  const found: [string, boolean][] = [];
+  for (const [name, statement] of cases) found.push([name, (await violatedBy(statement)).includes('I22')]);
+  expect(found).toEqual(cases.map(([name]) => [name, true]));
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { InstantProblem, InstantState, Schema } from '../../platform/databa
 import type { PaymentNumber } from '../../programme/bank-files';
 import { verifiedDetails } from '../payee-verification';
 import type { PayoutProvider } from '../payout-providers';
+import { lastPaused, neverAccepted } from './rejections.repository';
 
 export async function insertPayment(
   trx: Transaction<Schema>,
@@ -158,7 +159,7 @@ export async function sumSince(db: Kysely<Schema>, since: Date): Promise<number>
 
 /**
  * A condition over `p` (payouts) and `d` (payout_details): verified, within the limits of a payment and a user, and not tried with
- * these details before: what the provider failed to pay is for a run.
+ * these details before: what the provider failed to pay is for a run, except what it never accepted before a pause.
  */
 export const mayStart = (limits: { paymentPaise: number; userPaise: number; dayStart: Date }) => sql`
   p.amount_paise <= ${limits.paymentPaise}
@@ -168,4 +169,5 @@ export const mayStart = (limits: { paymentPaise: number; userPaise: number; dayS
   and not exists (
     select from payout_items i join instant_payments o on o.item_id = i.id
     where i.claim_id = p.claim_id and o.created_at >= greatest(d.entered_at, d.changed_at)
+      and not (${neverAccepted} and o.created_at <= ${lastPaused})
   )`;

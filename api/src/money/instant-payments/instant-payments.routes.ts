@@ -9,13 +9,22 @@ import { toWire } from '../../platform/http/to-wire';
 import { adminCommand } from '../../platform/idempotency';
 import { indianDayOf, startOfIndianDay } from '../../platform/indian-time';
 import { listProposedFields, readSettings } from '../../programme/programme';
+import { areRejected } from '../payee-verification';
 import { findBalance } from './balance.repository';
 import { sumSince } from './instant-payments.repository';
 import { countDifferences, listPayments, SHOWN } from './list-payments.repository';
 import { pausePayments } from './pause-payments';
+import { findRejections } from './rejections.repository';
 
 const STATES: InstantState[] = ['created', 'sent', 'processing', 'paid', 'failed', 'reversed'];
-const PROBLEMS: (InstantProblem | 'late')[] = ['amount', 'reference', 'state', 'unknown', 'late'];
+const PROBLEMS: (InstantProblem | 'account' | 'late')[] = [
+  'amount',
+  'reference',
+  'state',
+  'unknown',
+  'account',
+  'late',
+];
 const PROVIDERS = ['razorpayx', 'cashfree'] as const;
 
 const paymentRow = Type.Object({
@@ -36,10 +45,11 @@ const paymentRow = Type.Object({
   }),
   problem: orNull(oneOf(PROBLEMS), {
     description:
-      'What the provider says otherwise: the amount, the bank’s reference, the state; `unknown`: it does not know the payment; `late`: open for an hour.',
+      'What the provider says otherwise: the amount, the bank’s reference, the state; `unknown`: it does not know the payment; `account`: open at another account than the configured one; `late`: open for an hour.',
   }),
   reference: orNull(Type.String(), { description: 'The bank’s reference (UTR).' }),
   reason: orNull(Type.String(), { description: 'The provider’s code of a state other than paid.' }),
+  being_corrected: Type.Boolean({ description: 'A correction of its claim waits for a second admin.' }),
   created_at: moment,
   changed_at: moment,
 });
@@ -48,6 +58,13 @@ const status = Type.Object({
   configured: orNull(oneOf(PROVIDERS), { description: 'The provider of the configuration; null: there is none.' }),
   provider: orNull(oneOf(PROVIDERS), { description: 'The one that owners chose to pay at once; null: none.' }),
   paused: Type.Boolean(),
+  rejected_reason: orNull(Type.String(), {
+    description:
+      'The provider’s code if it has rejected the latest orders, which pauses; null: it has not. Claims that it never accepted are paid at once again when resumed.',
+  }),
+  verifications_rejected: Type.Boolean({
+    description: 'The provider has rejected the latest verifications of payees; one an hour is tried.',
+  }),
   resume_proposed: Type.Boolean({ description: 'A proposal to resume waits for another owner.' }),
   balance_paise: orNull(Type.Integer(), { description: 'At the provider; null until it was read.' }),
   balance_read_at: orNull(moment),
@@ -62,7 +79,8 @@ const status = Type.Object({
 /** Routes of payments at once. */
 export const instantPaymentRoutes = (context: MoneyContext) =>
   defineRoutes(requireAdmin(context), 'payouts', ({ route, list }) => {
-    const { clock, reads, payoutProvider } = context;
+    const { clock, reads } = context;
+    const now = () => ({ at: clock.now(), account: context.payoutProvider?.account ?? '' });
 
     list('POST /admin/instant-payments', {
       operationId: 'listInstantPayments',
@@ -71,8 +89,7 @@ export const instantPaymentRoutes = (context: MoneyContext) =>
       message: 'Payments',
       fields: { shown: optionalOrNull(oneOf(SHOWN), { description: 'All if omitted.', 'x-message': 'Invalid state' }) },
       item: paymentRow,
-      read: ({ body }, window) =>
-        reads((db) => listPayments(db, { shown: body.shown ?? undefined, at: clock.now() }, window)),
+      read: ({ body }, window) => reads((db) => listPayments(db, { shown: body.shown ?? undefined, ...now() }, window)),
       present: toWire,
     });
 
@@ -84,6 +101,7 @@ export const instantPaymentRoutes = (context: MoneyContext) =>
       handler: async () => ({
         message: 'Payments at once',
         data: await reads(async (db) => {
+          const { payoutProvider } = context;
           const settings = await readSettings(db);
           const at = clock.now();
           const name = settings.instantProvider ?? payoutProvider?.name;
@@ -92,13 +110,16 @@ export const instantPaymentRoutes = (context: MoneyContext) =>
             configured: payoutProvider?.name ?? null,
             provider: settings.instantProvider,
             paused: settings.instantPaused,
+            rejectedReason:
+              (payoutProvider && (await findRejections(db, payoutProvider.account, 'ever')))?.reason ?? null,
+            verificationsRejected: await areRejected(db),
             resumeProposed: (await listProposedFields(db)).includes('instant_paused'),
             balancePaise: balance ? balance.balancePaise : null,
             balanceReadAt: balance ? balance.readAt : null,
             lowSince: balance ? balance.lowSince : null,
             todayPaise: await sumSince(db, startOfIndianDay(indianDayOf(at))!),
             dayLimitPaise: settings.instantDayPaise,
-            differences: await countDifferences(db, at),
+            differences: await countDifferences(db, now()),
           });
         }),
       }),

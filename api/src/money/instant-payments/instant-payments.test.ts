@@ -216,6 +216,45 @@ describe('which claims', () => {
     expect([standIn.orders, standIn.transfers.size]).toEqual([2, 2]);
   });
 
+  test('none once the provider has rejected five orders in a row; once resumed, what it never accepted is paid', async () => {
+    const { account } = standIn.config;
+    await readProviderBalance(api.context);
+    Object.assign(standIn.config, { account: 'closed' });
+    const users = [];
+    for (let made = 0; made < 7; made += 1) users.push(await verifiedPayee());
+    await tick();
+    await tickAfter(60);
+    expect(standIn.orders).toBe(5);
+    const events = await api.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(2).execute();
+    expect(events).toMatchObject([
+      {
+        admin_id: null,
+        action: 'settings-changed',
+        details: { changes: { instant_paused: { from: false, to: true } } },
+      },
+      { action: 'instant-payments-stopped', details: { orders: 5, reason: '400 BAD_REQUEST_ERROR' } },
+    ]);
+    Object.assign(standIn.config, { account });
+    // Longer than an order waits for its turn.
+    await tickAfter(3700);
+    await setInstant();
+    await tickAfter(60);
+    expect(standIn.transfers.size).toBe(7);
+    for (const { userId } of users)
+      expect(await paymentsOf(userId)).toMatchObject([{ state: 'failed' }, { state: 'processing' }]);
+  });
+
+  test('a rejected order after one that was accepted pauses nothing, and is for a run', async () => {
+    const users = [];
+    for (let made = 0; made < 5; made += 1) users.push(await verifiedPayee());
+    for (const { userId } of users.slice(1)) await enterVerified(api, userId, `invalid${userId}@okicici`);
+    await tick();
+    const late = await verifiedPayee();
+    await tickAfter(60);
+    expect(await paymentsOf(late.userId)).toMatchObject([{ state: 'processing' }]);
+    expect(await paymentsOf(users[1]!.userId)).toMatchObject([{ state: 'failed' }]);
+  });
+
   test('the balance less what was ordered since is never exceeded', async () => {
     standIn.balancePaise = 12_000;
     const users = [await verifiedPayee(), await verifiedPayee(), await verifiedPayee()];

@@ -13,6 +13,7 @@ import {
 } from '../../../test/fixtures/instant-payments';
 import { create, lastEvent, moneyOf, payoutOf } from '../../../test/fixtures/payouts';
 import { api } from '../../../test/fixtures/pending-claims';
+import { readFigures } from '../../platform/metrics/figure.repository';
 import { post } from '../../../test/points-driver';
 import type { PayoutProvider } from '../payout-providers';
 import { readProviderBalance } from './read-balance';
@@ -269,4 +270,7 @@ test('a balance below the amount of the settings is in the audit log once, and s
     .execute();
   expect(events.map(({ details }) => details)).toEqual([{ balance_paise: 9000, below_paise: 10_000 }]);
   expect(await paymentsOf(userId)).toEqual([]);
+  const { figures } = api.context;
+  const read = await readFigures(api.db, figures, { now: api.clock.now(), adminMobiles: [] });
+  expect(read.loyalty_payment_problems).toMatchObject({ 'balance-low': 1, paused: 0 });
 });

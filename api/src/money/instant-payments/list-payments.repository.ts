@@ -3,14 +3,20 @@ import { readCountedPage } from '../../platform/database/queries';
 import type { InstantProblem, InstantState, Schema } from '../../platform/database/schema';
 import type { PageWindow } from '../../platform/http/request-fields';
 import { referenceOf } from '../../programme/bank-files';
+import { CLAIMS_BEING_CORRECTED, isLate, isOpen } from '../payouts';
 
-/** Which payments are listed; `differences`: what the provider says otherwise, and what has been open for an hour. */
+/** Which payments are listed; `differences`: what the provider says otherwise, and what is open for an hour or at another account. */
 export const SHOWN = ['open', 'paid', 'failed', 'reversed', 'differences'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-const isOpen = sql`o.state in ('created', 'sent', 'processing')`;
-const isLate = (at: Date) => sql`(${isOpen} and o.created_at < ${at}::timestamptz - interval '1 hour')`;
-const isDifferent = (at: Date) => sql`(o.problem is not null or ${isLate(at)})`;
+/** What is compared with payments: the time, and the configured account. */
+export interface Now {
+  at: Date;
+  account: string;
+}
+/** Nothing reads what becomes of it until its account is configured again. */
+const isElsewhere = (account: string) => sql`(${isOpen} and o.provider_account <> ${account})`;
+const isDifferent = ({ at, account }: Now) => sql`(o.problem is not null or ${isLate(at)} or ${isElsewhere(account)})`;
 
 export interface InstantPayment {
   /** Of the payment, as in runs. */
@@ -27,10 +33,12 @@ export interface InstantPayment {
   provider: string;
   providerId: string | null;
   state: InstantState;
-  problem: InstantProblem | 'late' | null;
+  problem: InstantProblem | 'account' | 'late' | null;
   /** The bank's. */
   reference: string | null;
   reason: string | null;
+  /** A correction waits for a second admin. */
+  beingCorrected: boolean;
   createdAt: Date;
   changedAt: Date;
 }
@@ -38,7 +46,7 @@ export interface InstantPayment {
 /** Lists payments at once, newest first. */
 export async function listPayments(
   db: Kysely<Schema>,
-  { shown, at }: { shown: Shown | undefined; at: Date },
+  { shown, ...now }: Now & { shown: Shown | undefined },
   window: PageWindow,
 ) {
   const which: Record<Shown, RawBuilder<unknown>> = {
@@ -46,7 +54,7 @@ export async function listPayments(
     paid: sql`o.state = 'paid'`,
     failed: sql`o.state = 'failed'`,
     reversed: sql`o.state = 'reversed'`,
-    differences: isDifferent(at),
+    differences: isDifferent(now),
   };
   const { rows, total } = await readCountedPage(
     db,
@@ -58,8 +66,9 @@ export async function listPayments(
     )
     select o.item_id as id, r.epoch_id as epoch, c.transaction_id as "transactionId", i.user_id as "userId",
       u.name as "userName", u.mobile, u.role_id as "roleId", i.amount_paise as "amountPaise", i.masked, o.provider,
-      o.provider_id as "providerId", o.state, case when ${isLate(at)} then coalesce(o.problem, 'late') else o.problem end as problem,
-      i.reference, o.reason, o.created_at as "createdAt", o.changed_at as "changedAt", o.total
+      o.provider_id as "providerId", o.state, coalesce(o.problem,
+        case when ${isElsewhere(now.account)} then 'account' when ${isLate(now.at)} then 'late' end) as problem,
+      i.reference, o.reason, i.claim_id in (${CLAIMS_BEING_CORRECTED}) as "beingCorrected", o.created_at as "createdAt", o.changed_at as "changedAt", o.total
     from page o join payout_items i on i.id = o.item_id join payout_runs r on r.id = i.run_id
     join claims c on c.id = i.claim_id join users u on u.id = i.user_id
     order by o.item_id desc`,
@@ -67,8 +76,8 @@ export async function listPayments(
   return { rows: rows.map(({ epoch, ...row }) => ({ ...row, payment: referenceOf(row.id, epoch) })), total };
 }
 
-export async function countDifferences(db: Kysely<Schema>, at: Date): Promise<number> {
+export async function countDifferences(db: Kysely<Schema>, now: Now): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from instant_payments o where ${isDifferent(at)}`.execute(db);
+    select count(*) as count from instant_payments o where ${isDifferent(now)}`.execute(db);
   return rows[0]!.count;
 }

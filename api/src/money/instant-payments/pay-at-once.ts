@@ -3,7 +3,7 @@ import type { InstantState } from '../../platform/database/schema';
 import { referenceOf } from '../../programme/bank-files';
 import { unsealPayout } from '../payout-details';
 import { type PayoutProvider, ProviderError, TIMEOUT_MS } from '../payout-providers';
-import { findItemsNotPayable, listOpenItems, lockRun } from '../payouts';
+import { claimsBeingCorrected, findItemsNotPayable, listOpenItems, lockRun, UNDER_WAY_MS } from '../payouts';
 import {
   type DuePayment,
   leasePayments,
@@ -12,6 +12,8 @@ import {
   postponePayment,
 } from './instant-payments.repository';
 import { nextReading } from './next-reading';
+import { pauseIfRejected } from './pause-payments';
+import { NOT_SENT, SUSPENDED } from './rejections.repository';
 import { settlePayment } from './settle-payment';
 import { readLimits, startPayments } from './start-payments';
 
@@ -19,8 +21,6 @@ import { readLimits, startPayments } from './start-payments';
 const BATCH = 5;
 /** Longer than an order, its reading and their transactions. */
 const LEASE_MS = 4 * TIMEOUT_MS;
-/** An order that was not answered is not carried out later than this. */
-const UNDER_WAY_MS = 3_600_000;
 /** One that has waited longer is not sent: limits, details and day may be others. */
 const WAITED_MS = 600_000;
 /** One that nothing sends meanwhile is released after this. */
@@ -37,7 +37,7 @@ type Advancing = Pick<MoneyContext, 'config' | 'db' | 'clock'> & { provider: Pay
 /**
  * Pays what may be paid at once, and reads what became of payments that are due. Safe on any number of nodes: a payment
  * is leased, and sent again only after the provider said that it does not know it, under the same reference. What was not
- * sent is released if another account is configured since, or none.
+ * sent is released if another account is configured since, or none. Pauses once the provider rejects whatever is ordered.
  */
 export async function payAtOnce(context: MoneyContext, signal?: AbortSignal): Promise<void> {
   const { payoutProvider: provider, db, clock } = context;
@@ -52,6 +52,7 @@ export async function payAtOnce(context: MoneyContext, signal?: AbortSignal): Pr
     const due = await leasePayments(db, { account: provider.account, createdBefore, limit: BATCH, now, until });
     if (due.length === 0) return;
     const ended = await Promise.allSettled(due.map((payment) => advance({ ...context, provider, maySend }, payment)));
+    await pauseIfRejected(context, provider.account);
     const broken = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
     if (broken) throw broken.reason;
   }
@@ -60,7 +61,7 @@ export async function payAtOnce(context: MoneyContext, signal?: AbortSignal): Pr
 async function releaseStranded({ payoutProvider: provider, db, clock }: MoneyContext): Promise<void> {
   const before = new Date(clock.now().getTime() - STRANDED_MS);
   for (const payment of await listStranded(db, { account: provider?.account ?? '', before }))
-    await settlePayment({ db, clock }, payment, undefined, { rejected: 'not sent' });
+    await settlePayment({ db, clock }, payment, undefined, { rejected: NOT_SENT });
 }
 
 /** Sends a payment, or reads its state. What the provider does not say stays as it is and is tried again later. */
@@ -96,10 +97,12 @@ async function send(context: Advancing, payment: DuePayment, reference: string):
   const [item] = await listOpenItems(db, payment.runId);
   // Another node has read its end.
   if (!item) return;
-  if (await isWithdrawn(context, payment.runId)) return void (await giveUp('suspended'));
-  if (orderedAt === null && age > WAITED_MS) return void (await giveUp('not sent'));
+  if (await isWithdrawn(context, payment.runId)) return void (await giveUp(SUSPENDED));
+  if (orderedAt === null && age > WAITED_MS) return void (await giveUp(NOT_SENT));
   if (!maySend) return void (await settlePayment(context, payment, undefined));
   if (age > REPEATABLE_MS) return void (await settlePayment(context, payment, undefined, { isUnknown: true }));
+  const isCorrected = (await claimsBeingCorrected(db, [item.claimId])).size > 0;
+  if (isCorrected) return void (await settlePayment(context, payment, undefined));
   if (orderedAt !== null && !(await markOrdered(db, payment, now))) return;
   const payee = unsealPayout(config.payoutKeys, item.userId, item.sealed);
   try {

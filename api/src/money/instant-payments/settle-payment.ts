@@ -1,8 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { MoneyContext } from '../context';
-import { recordAuditEvent } from '../../platform/audit';
-import type { Clock } from '../../platform/context';
-import type { InstantProblem, InstantState, Schema } from '../../platform/database/schema';
+import type { InstantProblem, InstantState } from '../../platform/database/schema';
 import { plainReference } from '../../platform/typed-texts';
 import { referenceOf, UTR } from '../../programme/bank-files';
 import { expireOrder } from '../../programme/confirmations';
@@ -11,6 +8,7 @@ import {
   applyToLockedRun,
   correctPayment,
   findPayments,
+  isStatedPaid,
   lockPayout,
   lockRun,
   releaseItems,
@@ -18,7 +16,11 @@ import {
   type StoredPayment,
 } from '../payouts';
 import { type DuePayment, lockPayment, storePayment } from './instant-payments.repository';
+import { jobCommand } from './job-command';
 import { nextReading } from './next-reading';
+
+/** Why a correction that admins have ordered ends. */
+const REPORTED = 'The payment has ended meanwhile';
 
 /** What is stored of a payment after its state was read. */
 interface Settled {
@@ -52,6 +54,8 @@ export async function settlePayment(
     const { state, problem = null } = transfer
       ? await settle(command, payment, before.state, transfer)
       : await settleUnknown(command, payment, before.state, { rejected, isUnknown });
+    if (state !== before.state && state !== 'sent' && state !== 'processing')
+      await expireOrder(trx, { kind: 'correction', order: { item_id: itemId }, message: REPORTED, at: command.at });
     const reason = transfer?.reason ?? rejected ?? before.reason;
     const attempts = state === before.state ? before.attempts : 1;
     const dueAt = nextReading({ state, problem, attempts, createdAt: before.createdAt }, command.at);
@@ -61,35 +65,29 @@ export async function settlePayment(
   });
 }
 
-/** Returns the command of a job: its events have no admin. */
-function jobCommand(trx: Transaction<Schema>, clock: Clock): ResultCommand {
-  const at = clock.now();
-  return {
-    ...{ trx, at, callerId: null },
-    audit: (action, details) => recordAuditEvent(trx, { adminId: null, action, details, at }),
-  };
-}
-
 async function settle(
   command: ResultCommand,
   payment: StoredPayment,
   state: InstantState,
   transfer: Transfer,
 ): Promise<Settled> {
-  if (transfer.amountPaise !== payment.amountPaise) return { state, problem: 'amount' };
+  const hasAmount = transfer.amountPaise === payment.amountPaise;
   switch (payment.state) {
     case 'open':
-      return settleOpen(command, payment, transfer);
+      return hasAmount ? settleOpen(command, payment, transfer) : { state, problem: 'amount' };
     case 'paid':
-      if (transfer.state === 'returned') return reverse(command, payment, transfer);
+      if (transfer.state === 'returned' && hasAmount) return reverse(command, payment, transfer);
       // An older reading than that of the result.
       if (transfer.state === 'processing') return { state };
-      if (transfer.state === 'failed') return { state, problem: 'state' };
-      return { state, ...(plainReference(transfer.utr ?? '') !== payment.reference && { problem: 'reference' }) };
+      if (transfer.state !== 'paid') return { state, problem: 'state' };
+      if (hasAmount && plainReference(transfer.utr ?? '') === payment.reference) return { state };
+      // Two admins have seen how it differs.
+      if (await isStatedPaid(command.trx, payment.itemId)) return { state };
+      return { state, problem: hasAmount ? 'reference' : 'amount' };
     case 'returned':
       return transfer.state === 'returned' ? { state: 'reversed' } : { state, problem: 'state' };
     case 'cancelled':
-      return { state, ...(transfer.state !== 'failed' && { problem: 'state' }) };
+      return { state, ...(transfer.state !== 'failed' && transfer.state !== 'returned' && { problem: 'state' }) };
   }
 }
 
@@ -108,13 +106,10 @@ async function settleOpen(command: ResultCommand, payment: StoredPayment, transf
   return errors.length > 0 ? { state: 'processing', problem: 'reference' } : { state: 'paid' };
 }
 
-/** The money came back after days: as a correction, and what an admin has ordered meanwhile is settled by it. */
+/** The money came back after days: a correction. */
 async function reverse(command: ResultCommand, payment: StoredPayment, transfer: Transfer): Promise<Settled> {
-  const { trx, at } = command;
   const { itemId } = payment;
   const reason = reasonOf(transfer);
-  const message = 'The provider has reported it meanwhile';
-  await expireOrder(trx, { kind: 'correction', order: { item_id: itemId }, message, at });
   await correctPayment(command, payment, { itemId, outcome: 'returned', reason }, reason);
   return { state: 'reversed' };
 }
@@ -141,7 +136,8 @@ async function settleUnknown(
   { rejected, isUnknown }: { rejected: string | undefined; isUnknown: boolean },
 ): Promise<Settled> {
   if (payment.state === 'open' && rejected !== undefined) return fail(command, payment, rejected);
-  const isExpected = state === 'created' || state === 'sent' || state === 'failed';
+  const isExpected =
+    state === 'created' || state === 'sent' || state === 'failed' || (await isStatedPaid(command.trx, payment.itemId));
   return { state, ...((isUnknown || !isExpected) && { problem: 'unknown' }) };
 }
 

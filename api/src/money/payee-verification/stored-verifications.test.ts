@@ -1,5 +1,15 @@
 import { sql } from 'kysely';
-import { ACCOUNT, ownPayeeOf, replace, standIn, userPaidTo, verify, withProvider } from '../../../test/fixtures/payees';
+import {
+  ACCOUNT,
+  ownPayeeOf,
+  RAMESH,
+  replace,
+  standIn,
+  userPaidTo,
+  verify,
+  verifyAfter,
+  withProvider,
+} from '../../../test/fixtures/payees';
 import { api, withPendingClaims } from '../../../test/fixtures/pending-claims';
 import { resealPayoutDetails } from '../payout-details';
 
@@ -51,4 +61,24 @@ test('the download of own data has what the bank said', async () => {
   expect(response.json()).toMatchObject({
     payee_verifications: [{ masked: 'ra••••@okicici', outcome: 'match', bank_name: 'RAMESH PAWAR' }],
   });
+});
+
+test('once five requests in a row were rejected the others wait, and go on with the first that is accepted', async () => {
+  const users: { token: string }[] = [];
+  for (let made = 0; made < 8; made += 1) users.push(await userPaidTo({ ...RAMESH, upi_id: `ramesh${made}@okicici` }));
+  standIn.faults = Array.from({ length: 20 }, () => 'rejected');
+  for (let run = 0; run < 8; run += 1) await verify();
+  const states = async () => Promise.all(users.map(async ({ token }) => (await ownPayeeOf(token))?.state ?? null));
+  const before = await states();
+  expect(before.filter((state) => state === 'review')).toHaveLength(5);
+  const sent = standIn.faults.length;
+  await verifyAfter(3500);
+  expect(standIn.faults.length).toBe(sent);
+  await verifyAfter(100);
+  expect(standIn.faults.length).toBe(sent - 1);
+  standIn.faults = [];
+  await verifyAfter(3600);
+  await verify();
+  expect((await states()).filter((state) => state === 'review')).toHaveLength(5);
+  expect(await states()).not.toContain('verifying');
 });

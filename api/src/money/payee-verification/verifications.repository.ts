@@ -113,6 +113,8 @@ export interface ClaimedVerification extends Omit<SentRequest, 'details' | 'sent
   sentAt: Date | null;
   /** This one included. */
   attempts: number;
+  /** When the lease ends: it is ours, and there is no news of it, while `next_attempt_at` is this. */
+  until: Date;
 }
 
 /**
@@ -134,26 +136,54 @@ export async function claimVerifications(
     set attempts = v.attempts + 1, next_attempt_at = ${leaseUntil}, asked_at = coalesce(v.asked_at, ${now})
     from due where v.id = due.id
     returning v.id, v.user_id as "userId", v.provider, v.reference, v.provider_id as "providerId", v.sealed,
-      v.created_at as "createdAt", due.asked_at as "sentAt", v.attempts`.execute(db);
+      v.created_at as "createdAt", due.asked_at as "sentAt", v.attempts, v.next_attempt_at as until`.execute(db);
   return rows;
 }
 
-/** Postpones a claimed verification, unless its lease has expired and another node has claimed it. */
+/** Postpones a claimed verification, unless another node has claimed it since. One with news meanwhile stays due. */
 export async function postponeVerification(
   db: Kysely<Schema>,
-  { id, attempts }: ClaimedVerification,
+  { id, attempts, until: leaseUntil }: ClaimedVerification,
   { until, providerId, isUnsent = false }: { until: Date; providerId?: string; isUnsent?: boolean },
 ): Promise<void> {
   await db
     .updateTable('payee_verifications')
     .set({
-      next_attempt_at: until,
+      next_attempt_at: sql`case when next_attempt_at = ${leaseUntil} then ${until}::timestamptz else next_attempt_at end`,
       ...(providerId && { provider_id: providerId }),
       ...(isUnsent && { asked_at: null }),
     })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Requests that a provider rejects one after the other before the others are postponed. */
+const IN_A_ROW = 5;
+
+/** Returns whether the provider has rejected the latest requests, and accepted none of them. */
+export async function areRejected(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select outcome is not distinct from 'failed' and provider_id is null as rejected from payee_verifications
+      where reused_id is null and (outcome is not null or provider_id is not null) order by id desc limit ${IN_A_ROW}
+    ) latest
+    having count(*) = ${IN_A_ROW} and bool_and(rejected)`.execute(db);
+  return rows.length > 0;
+}
+
+/** Postpones a claimed verification whose request was rejected, and all that were not sent. */
+export async function postponeUnsent(
+  trx: Transaction<Schema>,
+  { id }: ClaimedVerification,
+  until: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payee_verifications')
+    .set({ next_attempt_at: until, asked_at: null })
+    .where('outcome', 'is', null)
+    .where(({ eb, or }) => or([eb('id', '=', id), eb('asked_at', 'is', null)]))
     .execute();
 }
 

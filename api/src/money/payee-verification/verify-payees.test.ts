@@ -249,6 +249,19 @@ describe('whichever the provider', () => {
     expect(standIn.pennies).toBe(2);
   });
 
+  test('news that arrive while a request is sent are read at once', async () => {
+    standIn.isSlow = true;
+    const { token } = await userPaidTo();
+    standIn.onRequest = async () => {
+      standIn.settle();
+      const [one] = standIn.verifications.values();
+      await api.app.inject({ method: 'POST', url: '/payout-provider/webhook', ...standIn.webhookOf(one!) });
+    };
+    await verify();
+    await verify();
+    expect(await ownPayeeOf(token)).toMatchObject({ state: 'verified' });
+  });
+
   test('no answer for a day is for an admin', async () => {
     standIn.isSlow = true;
     const { token } = await userPaidTo();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordAuditEvent } from '../../platform/audit';
 import { rateLimitAt, reserveEventWithin } from '../../platform/rate-events';
 import { lockActiveUserAlone } from '../../accounts/users';
 import { nextAttempt, notify } from '../../programme/outbox';
@@ -9,6 +10,7 @@ import { ProviderError } from '../payout-providers';
 import { comparePayeeNames, type Verdict } from './compare-payee-names';
 import type { PayeeVerifier, VerificationAnswer } from './payee-verifier';
 import {
+  areRejected,
   claimVerifications,
   type ClaimedVerification,
   findUnverified,
@@ -17,6 +19,7 @@ import {
   listReusable,
   listUnverified,
   MAX_A_USER,
+  postponeUnsent,
   postponeVerification,
   readProfileName,
   storeResult,
@@ -26,21 +29,26 @@ type Context = Pick<MoneyContext, 'config' | 'db' | 'clock' | 'payeeVerifier'>;
 
 const DAY_MS = 86_400_000;
 const BATCH = 10;
+/** Requests at once, so that few are sent before it is known that the provider rejects them all. */
+const AT_ONCE = 5;
 /** Longer than the requests of one attempt last. */
 const LEASE_MS = 240_000;
 /** A request that the provider does not know then has not been received: it is sent again. */
 const ARRIVAL_MS = 600_000;
+/** Between two requests of a provider that rejects them all. */
+const TRIAL_MS = 3_600_000;
 
 /**
  * Verifies the payees whose details have no verification, within the limits, and reads the results of those under way.
- * Safe on several nodes at once. Once switched off, no request is sent; results of those that were are still read.
+ * Safe on several nodes at once. What the provider rejects of everyone, such as a wrong account number, is tried with one
+ * request an hour. Once switched off, no request is sent; results of those that were are still read.
  */
 export async function verifyPayees(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, config, payeeVerifier: verifier } = context;
   if (!verifier || config.payoutKeys.length === 0) return;
   const { payeeVerificationsPerDay: perDay } = await readSettings(db);
   try {
-    if (perDay !== null) await startVerifications(context, verifier, perDay, signal);
+    if (perDay !== null && !(await areRejected(db))) await startVerifications(context, verifier, perDay, signal);
   } finally {
     // Whichever cannot be started: the others go on.
     await advanceVerifications(context, verifier, { maySend: perDay !== null, signal });
@@ -126,7 +134,8 @@ async function advanceVerifications(
   while (!signal?.aborted && verifier.isAvailable()) {
     const now = clock.now();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const claimed = await claimVerifications(db, { limit: BATCH, now, leaseUntil, maySend });
+    const limit = (await areRejected(db)) ? 1 : AT_ONCE;
+    const claimed = await claimVerifications(db, { limit, now, leaseUntil, maySend });
     if (claimed.length === 0) return;
     const ended = await Promise.allSettled(claimed.map((one) => advance(context, verifier, one)));
     const broken = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
@@ -150,13 +159,23 @@ async function advance(context: Context, verifier: PayeeVerifier, claimed: Claim
         return await postponeVerification(db, claimed, { until: clock.now(), isUnsent: true });
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.rejected && !sentAt) answer = { state: 'failed', providerId: '' };
+      if (error.rejected && !sentAt) {
+        if (await areRejected(db)) return await postponeRejected(context, claimed, error.message);
+        answer = { state: 'failed', providerId: '' };
+      }
     }
   const until = nextAttempt({ attempts: claimed.attempts, at: claimed.createdAt }, clock.now(), false);
   if (answer && answer.state !== 'pending') return endVerification(context, claimed, details, answer);
   if (until) return postponeVerification(db, claimed, { until, ...(answer && { providerId: answer.providerId }) });
   return endVerification(context, claimed, details, { state: 'failed', providerId: providerId ?? '' });
 }
+
+const postponeRejected = ({ db, clock }: Context, claimed: ClaimedVerification, reason: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const at = clock.now();
+    await postponeUnsent(trx, claimed, new Date(at.getTime() + TRIAL_MS));
+    await recordAuditEvent(trx, { adminId: null, action: 'payee-verifications-postponed', details: { reason }, at });
+  });
 
 type FinalAnswer = Exclude<VerificationAnswer, { state: 'pending' }>;
 

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Config, PayoutProviderConfig } from '../../platform/config/load-config';
+import type { Config } from '../../platform/config/load-config';
+import { payoutAccountOf } from '../../platform/config/payout-account';
 import { cashfree } from './cashfree';
 import type { PayoutProvider } from './payout-provider';
 import { razorpayX } from './razorpayx';
@@ -7,10 +7,5 @@ import { razorpayX } from './razorpayx';
 /** Returns the configured provider; undefined if there is none. */
 export function createPayoutProvider({ payoutProvider: config }: Pick<Config, 'payoutProvider'>) {
   const make = { razorpayx: razorpayX, cashfree } satisfies Record<string, (given: never) => unknown>;
-  return config && ({ ...make[config.provider](config), account: accountOf(config) } satisfies PayoutProvider);
+  return config && ({ ...make[config.provider](config), account: payoutAccountOf(config) } satisfies PayoutProvider);
 }
-
-const accountOf = ({ provider, key, account = '' }: PayoutProviderConfig): string =>
-  createHash('sha256')
-    .update(JSON.stringify([provider, key, account]))
-    .digest('hex');

@@ -36,7 +36,7 @@ export interface ProviderEvent {
 /** A provider of payouts by its API. All its methods throw ProviderError. */
 export interface PayoutProvider {
   name: 'razorpayx' | 'cashfree';
-  /** A hash of provider, key and account: what one account was ordered, no other knows. */
+  /** That of `payoutAccountOf`. */
   account: string;
   /** Orders a transfer; with the reference of an earlier order it pays nothing more. */
   createTransfer(order: TransferOrder): Promise<Transfer>;

@@ -12,7 +12,10 @@ export type EventHandlers = Partial<
 
 const MAX_BYTES = 65_536;
 
-/** The route that the provider calls. Its signature is over the bytes as they arrived, so that nothing parses them first. */
+/**
+ * The route that the provider calls. Its signature is over the bytes as they arrived, so that nothing parses them first.
+ * Of several brands the host chooses the one: no two share an account (`brands/brand-config.ts`), as references name none.
+ */
 export const providerWebhookRoutes =
   (handlers: EventHandlers) =>
   (context: MoneyContext): FastifyPluginAsync =>

@@ -10,7 +10,9 @@ import { rejectOwnAccounts } from '../../programme/conflicts-of-interest';
 import { notify } from '../../programme/outbox';
 import { recordEvents } from '../../programme/webhooks';
 import { type ResultCommand, usedMessage } from './apply-results';
+import { endOpenPayment, wrongState } from './end-open-payment';
 import { leaveRun } from './leave-runs';
+import { awaitsAdmins, endPayment } from './open-payments.repository';
 import { payoutEvent } from './payout-event';
 import {
   claimReferences,
@@ -45,7 +47,13 @@ export const correctionOrders = ({ config }: Pick<AccountsContext, 'config'>): O
     await rejectOwnAccounts(command, config, [found.userId]);
     await lockPayout(trx, found.claimId);
     const item = await findPayment(trx, item_id);
-    rejectOtherState(item, to);
+    await rejectOtherState(command, item, to);
+    if (item.state === 'open') {
+      const stated = to === 'paid' ? reference : null;
+      await endOpenPayment(command, item, stated);
+      await auditCorrection(command, item, { to, reference: stated, reason });
+      return { item_id };
+    }
     const words = to === 'paid' ? { reference: reference! } : { reason };
     if (to === 'paid') {
       const live = await findUnpaidLive(trx, item);
@@ -54,6 +62,7 @@ export const correctionOrders = ({ config }: Pick<AccountsContext, 'config'>): O
       if (owner.itemId !== item_id) throw wrongState(usedMessage(owner));
     }
     await correctPayment(command, item, { itemId: item_id, outcome: to, ...words } as PaymentResult, reason);
+    await endPayment(trx, { itemId: item_id, state: to === 'paid' ? 'paid' : 'reversed', at: command.at });
     return { item_id };
   },
 });
@@ -66,26 +75,34 @@ export async function correctPayment(
   reason: string,
 ): Promise<void> {
   const { trx, callerId: adminId, at } = command;
-  const { itemId, runId, epoch, userId, transactionId, amountPaise, masked, state: from } = item;
-  const { outcome: to, itemId: _, ...words } = result;
+  const { runId, userId, transactionId, amountPaise, masked } = item;
+  const { outcome: to, itemId, ...words } = result;
   await storeCorrection(trx, runId, result, { adminId, at });
   const subject = `${itemId} ${at.toISOString()}`;
   const details = { transactionId, amountPaise, masked, ...words };
   await notify(trx, { userId, kind: `payout-${to}`, subject, details, at });
   await recordEvents(trx, payoutEvent(item, result, at));
-  await command.audit('payout-result-corrected', {
+  const reference = result.outcome === 'paid' ? result.reference : item.reference;
+  await auditCorrection(command, item, { to, reference, reason });
+}
+
+const auditCorrection = (
+  command: ResultCommand,
+  { itemId, runId, epoch, userId, transactionId, amountPaise, state }: StoredPayment,
+  { to, reference, reason }: Pick<CorrectionOrder, 'to' | 'reference' | 'reason'>,
+) =>
+  command.audit('payout-result-corrected', {
     run_id: runId,
     item_id: itemId,
     payment: referenceOf(itemId, epoch),
     user_id: userId,
     transaction_id: transactionId,
-    from,
+    from: state,
     to,
     amount_paise: amountPaise,
-    reference: result.outcome === 'paid' ? result.reference : item.reference,
+    reference,
     reason,
   });
-}
 
 /** @throws ApiError 404 `payment_not_found` */
 async function findPayment(trx: Transaction<Schema>, itemId: number): Promise<StoredPayment> {
@@ -101,10 +118,10 @@ async function findUnpaidLive(trx: Transaction<Schema>, item: StoredPayment) {
   return live;
 }
 
-/** What a bank's result is corrected to. */
+/** What a result is corrected to; `unpaid`: of a payment at once that stayed open. */
 export interface Correction {
   itemId: number;
-  to: 'paid' | 'returned';
+  to: 'paid' | 'returned' | 'unpaid';
   /** The user reads it if the money came back. */
   reason: string;
   /** The bank's reference (UTR) of money that arrived. */
@@ -112,9 +129,9 @@ export interface Correction {
 }
 
 /**
- * Orders a correction of a bank's result, for a second admin to confirm: money stored as paid that came back, or money
- * stored as returned that arrived. Until that is decided the claim is not paid again: it leaves a run that was not sent,
- * and no other gathers it.
+ * Orders a correction of a bank's result, for a second admin to confirm: money stored as paid that came back, money
+ * stored as returned that arrived, or what became of a payment at once that is late or differs. Until that is decided
+ * the claim is not paid again: it leaves a run that was not sent, no other gathers it, and no provider is ordered to pay.
  * @throws ApiError 400 at `reference`; 403 `own_account`; 404 `payment_not_found`; 409 `correction_state`, `paid_twice`
  */
 export async function orderCorrection(
@@ -130,10 +147,10 @@ export async function orderCorrection(
   await lockPayout(trx, found.claimId);
   const item = await findPayment(trx, itemId);
   await rejectOwnAccounts(command, config, [item.userId]);
-  rejectOtherState(item, to);
+  await rejectOtherState(command, item, to);
   if ((await claimsBeingCorrected(trx, [item.claimId])).size > 0)
     throw wrongState('A correction of this claim waits for another admin already');
-  if (to === 'paid') await freeClaim(command, item, runs);
+  if (to === 'paid' && item.state !== 'open') await freeClaim(command, item, runs);
   if (reference !== null) {
     const owner = (await findReferenceOwners(trx, [reference])).get(reference);
     if (owner && owner.itemId !== itemId) throw invalidField('reference', usedMessage(owner));
@@ -148,6 +165,7 @@ export async function orderCorrection(
     amount_paise: amountPaise,
     from: item.state,
     to,
+    at_once: runs.some(({ id, channel }) => id === runId && channel === 'provider'),
     reference: reference ?? item.reference,
     reason: withoutDetails(reason),
   };
@@ -166,14 +184,21 @@ function readReference(given: string | undefined): string {
 }
 
 /** @throws ApiError 409 `correction_state` if there is nothing to correct */
-function rejectOtherState({ itemId, epoch, state }: StoredPayment, to: Correction['to']): void {
-  if (state === (to === 'paid' ? 'returned' : 'paid')) return;
-  const problem = state === to ? `is recorded as ${state} already` : 'has no result to correct';
+async function rejectOtherState(
+  { trx, at }: Pick<AdminCommand, 'trx' | 'at'>,
+  { itemId, epoch, state }: StoredPayment,
+  to: Correction['to'],
+): Promise<void> {
+  if ((state === 'returned' && to === 'paid') || (state === 'paid' && to === 'returned')) return;
+  const isStated = to === 'paid' ? state === 'open' || state === 'cancelled' : to === 'unpaid' && state === 'open';
+  if (isStated && (await awaitsAdmins(trx, itemId, at))) return;
+  const isEnded = state === 'paid' || state === 'returned';
+  const problem = isEnded ? `is recorded as ${state} already` : 'has no result to correct';
   throw wrongState(`Payment ${referenceOf(itemId, epoch)} ${problem}`);
 }
 
 /**
- * Takes the claim of a returned payment out of a later run that was not sent: it is not paid twice.
+ * Takes the claim of a returned or released payment out of a later run that was not sent: it is not paid twice.
  * @throws ApiError 409 `paid_twice`, `correction_state`
  */
 async function freeClaim(command: AdminCommand, item: StoredPayment, runs: readonly LockedRun[]): Promise<void> {
@@ -188,8 +213,6 @@ async function freeClaim(command: AdminCommand, item: StoredPayment, runs: reado
     );
   await leaveRun(trx, run.id, [live.itemId], { reason: 'correction', adminId, at });
 }
-
-const wrongState = (message: string) => new ApiError(409, 'correction_state', message);
 
 const paidTwice = ({ itemId, epoch }: StoredPayment, live: ReferenceOwner) =>
   new ApiError(

@@ -7,7 +7,9 @@ export { makePayable } from './make-payable';
 export { forfeitPayouts, openPayables, renewReturned } from './money.repository';
 export { payoutsByState, payoutSumsInvariant } from './payout-sums.repository';
 export { METHODS, PAYOUT_STATES } from './payouts.schema';
-export { claimsBeingCorrected, lockPayout } from './results.repository';
+export { UNDER_WAY_MS } from './end-open-payment';
+export { isLate, isOpen, isStatedPaid } from './open-payments.repository';
+export { CLAIMS_BEING_CORRECTED, claimsBeingCorrected, lockPayout } from './results.repository';
 export {
   findItemsNotPayable,
   findPayments,

@@ -185,7 +185,7 @@ export interface RunItem {
 export interface ItemCorrection {
   confirmation_id: number;
   state: ConfirmationState;
-  to: 'paid' | 'returned';
+  to: 'paid' | 'returned' | 'unpaid';
   reason: string;
   reference: string | null;
   requested_by: AdminName;

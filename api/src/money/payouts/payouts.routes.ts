@@ -170,7 +170,7 @@ export const payoutRoutes = (context: AccountsContext) =>
       permission: 'payouts.pay',
       summary: 'Order a correction of a bank’s result, for a second admin to confirm',
       description:
-        'Money stored as paid that came back, or stored as returned that arrived. Until it is decided, no run takes the claim.',
+        'Money stored as paid that came back, or stored as returned that arrived; or what became of a payment at once that is late or differs. Until it is decided, no run takes the claim, and no provider is ordered to pay it.',
       idempotent: true,
       params: idParams,
       body: correctionBody,

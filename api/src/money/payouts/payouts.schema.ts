@@ -13,7 +13,7 @@ const ITEM_STATES: PayoutItemState[] = ['open', 'paid', 'returned', 'cancelled']
 export const METHODS: PayoutMethod[] = ['upi', 'bank'];
 export type LeftOutReason = Misfit | 'own-account' | 'correction';
 const LEFT_OUT: LeftOutReason[] = ['no-column', 'name', 'own-account', 'correction'];
-const CORRECTED: Correction['to'][] = ['paid', 'returned'];
+const CORRECTED: Correction['to'][] = ['paid', 'returned', 'unpaid'];
 const LEFT: LeftReason[] = ['suspended', 'deleted', 'correction'];
 
 const BLOCKED: Blocked[] = ['no-details', 'suspended', 'new-details'];
@@ -184,7 +184,11 @@ export const itemRow = Type.Object({
 });
 
 export const correctionBody = Type.Object({
-  to: oneOf(CORRECTED, { description: 'What became of the money.', 'x-message': 'Invalid state' }),
+  to: oneOf(CORRECTED, {
+    description:
+      'What became of the money; `unpaid`: of a payment at once that stayed open, its claim is payable again.',
+    'x-message': 'Invalid state',
+  }),
   reason: reasonSchema,
   reference: optionalOrNull(Type.String({ maxLength: 100 }), {
     description: 'With `paid`: the bank’s reference (UTR).',

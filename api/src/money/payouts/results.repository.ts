@@ -1,4 +1,4 @@
-import { type RawBuilder, type Transaction, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import type { MoneyKind, Schema } from '../../platform/database/schema';
 import type { PaymentNumber, PaymentResult } from '../../programme/bank-files';
 import { type Cause, renewPayouts } from './money.repository';
@@ -47,12 +47,12 @@ export const CLAIMS_BEING_CORRECTED = sql`
 
 /** Returns those of some claims that have a correction waiting: they may not be paid meanwhile. */
 export async function claimsBeingCorrected(
-  trx: Transaction<Schema>,
+  db: Kysely<Schema>,
   claimIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${[...claimIds]}::bigint[]) as given (id) where id in (${CLAIMS_BEING_CORRECTED})`.execute(
-    trx,
+    db,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -90,7 +90,7 @@ export async function storeResults(
 
 /**
  * Reverses a payment that the bank returned after it had been stored as paid, or stores that one which the bank had
- * returned arrived after all. The caller has locked the run and the payout.
+ * returned, or a provider's that was released, arrived after all. The caller has locked the run and the payout.
  */
 export async function storeCorrection(
   trx: Transaction<Schema>,
@@ -98,8 +98,9 @@ export async function storeCorrection(
   result: PaymentResult,
   cause: Cause,
 ): Promise<void> {
-  const was = sql`i.state in ('paid', 'returned') and i.state <> given.outcome`;
+  const was = sql`i.state in ('paid', 'returned', 'cancelled') and i.state <> given.outcome`;
   await settleItems(trx, runId, [result], { ...cause, was, paid: 'late-payment', returned: 'reversal' });
+  await sql`update payout_runs set state = 'closed' where id = ${runId} and state = 'cancelled'`.execute(trx);
 }
 
 /** Moves the money of each claim from where it is: in the run, paid, returned, payable, or forfeited to the programme. */

@@ -97,6 +97,7 @@ export async function forfeitErased(trx: Transaction<Schema>, runId: number, at:
 export interface OpenItem {
   itemId: number;
   epoch: number;
+  claimId: number;
   transactionId: string;
   userId: number;
   amountPaise: number;
@@ -106,7 +107,7 @@ export interface OpenItem {
 
 export async function listOpenItems(db: Kysely<Schema>, runId: number): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
-    select i.id as "itemId", c.transaction_id as "transactionId", i.user_id as "userId",
+    select i.id as "itemId", i.claim_id as "claimId", c.transaction_id as "transactionId", i.user_id as "userId",
       i.amount_paise as "amountPaise", i.method, i.sealed, r.epoch_id as epoch
     from payout_items i join claims c on c.id = i.claim_id join payout_runs r on r.id = i.run_id
     where i.run_id = ${runId} and i.state = 'open' order by i.id`.execute(db);

@@ -159,6 +159,8 @@ export const errorCodes = {
   pictures_unavailable: `The picture store does not respond. ${AGAIN}`,
   proposal_stale:
     'A setting has another value by now than the one that the proposal was to change; the message names it. Decline or withdraw the proposal, and propose again.',
+  provider_in_use:
+    'Payments or verifications are open at the account of the payout provider that was configured before; the message counts them. Wait until they have ended, or correct them.',
   proposal_waits:
     'A proposal for one of these settings waits already; the message names it. Confirm, decline or withdraw that one first.',
   sku_exists: 'Another product has this SKU. Each SKU is one product’s.',

@@ -75,6 +75,7 @@ describe('GET /metrics', () => {
       'loyalty_points{account="redeemed"}': 80,
       'loyalty_points{account="available"}': 0,
       loyalty_claims_pending: 0,
+      'loyalty_payment_problems{problem="balance-low"}': 0,
       'loyalty_fraud_flags_last_day{kind="scan-rate"}': 1,
       'loyalty_fraud_flags_last_day{kind="travel-speed"}': 0,
       'loyalty_invariant_violations{invariant="I12"}': 0,

@@ -92,7 +92,7 @@ export function refuseSilence({ messages: before }: ProgrammeSettings, { message
 
 /** Puts a change of locked settings in force; one that changes nothing adds nothing to the history. */
 export async function writeSettings(
-  command: AdminCommand,
+  command: Pick<AdminCommand, 'trx' | 'at' | 'audit'> & { callerId: number | null },
   before: VersionedSettings,
   change: SettingsChange,
   confirmationId?: number,

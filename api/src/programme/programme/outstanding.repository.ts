@@ -43,6 +43,22 @@ export async function readApproved(db: Kysely<Schema>): Promise<{ count: number;
   return rows[0]!;
 }
 
+/** Counts payments at once and verifications that are open at another account of the payout provider, or at another one. */
+export async function countOpenElsewhere(
+  db: Kysely<Schema>,
+  { provider, account }: { provider: string; account: string },
+): Promise<{ payments: number; verifications: number }> {
+  const { rows } = await sql<{ payments: number; verifications: number }>`
+    select (
+        select count(*) from instant_payments
+        where state in ('created', 'sent', 'processing') and provider_account <> ${account}
+      ) as payments, (
+        select count(*) from payee_verifications
+        where outcome is null and asked_at is not null and provider <> ${provider}
+      ) as verifications`.execute(db);
+  return rows[0]!;
+}
+
 /** Returns the settings that proposals wait for, by their names on the wire. */
 export async function listProposedFields(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`

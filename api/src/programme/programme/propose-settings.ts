@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ProgrammeContext } from '../context';
 import type { Schema } from '../../platform/database/schema';
+import { payoutAccountOf } from '../../platform/config/payout-account';
 import { ApiError } from '../../platform/http/api-error';
 import { toWire } from '../../platform/http/to-wire';
 import { orderConfirmation, type OrderKind } from '../confirmations';
@@ -17,7 +18,12 @@ import {
   type SettingsChange,
   writeSettings,
 } from './change-settings';
-import { listProposedFields, readOutstandingPoints, readStatedWorth } from './outstanding.repository';
+import {
+  countOpenElsewhere,
+  listProposedFields,
+  readOutstandingPoints,
+  readStatedWorth,
+} from './outstanding.repository';
 import { changeIn, type SavedChange } from './present-programme';
 import { lockVersion, readSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
@@ -37,6 +43,7 @@ export async function saveSettings(
   const before = await lockSeenVersion(command.trx, version);
   refuseSilence(before.settings, change);
   const { harmless, proposed } = divideChange(before.settings, change);
+  await rejectOpenElsewhere(context, command.trx, proposed);
   const saved = await writeSettings(command, before, harmless);
   const names = changesBetween(before.settings, saved.settings).map(({ field }) => field);
   const result = { ...saved, saved: names };
@@ -118,11 +125,30 @@ export const settingsOrders = (context: Pick<ProgrammeContext, 'config' | 'pictu
     rejectStale(before.settings, changes);
     const values = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
     const change = await readChange(context, changeIn(values));
+    await rejectOpenElsewhere(context, command.trx, change);
     const effect = await effectOf(command.trx, changes);
     const { version } = await writeSettings(command, before, change, confirmationId);
     return { version, ...effect };
   },
 });
+
+/**
+ * Refuses to choose a provider of payments at once, or to resume them, while payments or verifications are open at the
+ * account, key or provider that was configured before: nothing would read what becomes of them.
+ * @throws ApiError 409 `provider_in_use`
+ */
+async function rejectOpenElsewhere(
+  { config: { payoutProvider } }: Pick<ProgrammeContext, 'config'>,
+  trx: Transaction<Schema>,
+  { instantProvider, instantPaused }: SettingsChange,
+): Promise<void> {
+  if (!instantProvider && instantPaused !== false) return;
+  const configured = payoutProvider && { provider: payoutProvider.provider, account: payoutAccountOf(payoutProvider) };
+  const { payments, verifications } = await countOpenElsewhere(trx, configured ?? { provider: '', account: '' });
+  if (payments + verifications === 0) return;
+  const message = `Open with the payout provider’s account that was configured before: payments ${payments}, verifications ${verifications}. Configure it again until they have ended, or correct them`;
+  throw new ApiError(409, 'provider_in_use', message);
+}
 
 /** @throws ApiError 409 `proposal_stale` if a setting is not what the proposal was to change */
 function rejectStale(settings: ProgrammeSettings, changes: Changes): void {

@@ -143,7 +143,8 @@ export const programmeSettings = Type.Object({
     'Please enter an amount from ₹0.01 to ₹10,000,000,000',
   ),
   instantPaused: Type.Boolean({
-    description: 'Nothing is paid at once until this is undone, which takes a proposal; also after a restore.',
+    description:
+      'Nothing is paid at once until this is undone, which takes a proposal; also after a restore, and once the provider has rejected five orders in a row.',
     'x-message': 'Please choose yes or no',
   }),
   expiryMonths: setting(

@@ -75,14 +75,27 @@ const actions: Readonly<Record<AuditAction, ActionText>> = {
   ],
   'payout-result-corrected': [
     msg`Bank result corrected`,
-    ({ to }) =>
-      to === 'paid'
+    ({ from, to }) => {
+      if ((from === 'open' || from === 'cancelled') && to === 'paid')
+        return msg({ message: 'Stated that payment {payment} at once was paid: {amount} to {user}' });
+      if (from === 'open')
+        return msg({ message: 'Stated that payment {payment} at once was not paid: {amount} to {user} is for a run' });
+      return to === 'paid'
         ? msg({ message: 'Corrected payment {payment} of run {run} to paid: {amount} to {user}' })
-        : msg({ message: 'Corrected payment {payment} of run {run} to returned: {amount} to {user}' }),
+        : msg({ message: 'Corrected payment {payment} of run {run} to returned: {amount} to {user}' });
+    },
   ],
   'instant-payment-failed': [
     msg`Payment at once failed`,
     msg({ message: 'Payment {payment} at once failed: {amount} to {user} is for a run' }),
+  ],
+  'instant-payments-stopped': [
+    msg`Payments at once stopped`,
+    msg({ message: 'The payout provider rejected the last {orders} orders ({reason}): payments at once are paused' }),
+  ],
+  'payee-verifications-postponed': [
+    msg`Verifications postponed`,
+    msg({ message: 'The payout provider rejects the verification of payees ({reason}): one is tried every hour' }),
   ],
   'payout-balance-low': [
     msg`Balance low`,

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@loyalty/shared-ui/button';
 import { Card } from '@loyalty/shared-ui/card';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { DateText } from '@loyalty/shared-ui/date-text';
@@ -8,15 +9,18 @@ import { FilterChips } from '@loyalty/shared-ui/filter-chip';
 import { Link } from '@loyalty/shared-ui/router';
 import { StatusChip } from '@loyalty/shared-ui/status-chip';
 import { Zap } from 'lucide-react';
+import { useState } from 'react';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { NoMatch } from '../../../lists/list-region';
 import { ListTable } from '../../../lists/list-table';
 import { type ListSchema, useListView } from '../../../lists/use-list-view';
 import { WithDetail } from '../../../lists/with-detail';
 import { paths } from '../../../paths';
+import { CorrectionDialog } from './correction-dialog';
 import { type InstantPayment, useInstantPayments } from './instant-payments.resource';
 import { amountCell, PayeeName, ResultText } from './payout-states';
 import styles from './payouts.module.css';
+import type { Correction } from './payouts.resource';
 
 const choices = ['open', 'paid', 'failed', 'reversed', 'differences'] as const;
 const schema = { filters: { shown: { param: 'shown', values: choices } } } as const satisfies ListSchema;
@@ -44,6 +48,7 @@ function useProblemNames(): Record<NonNullable<InstantPayment['problem']>, strin
     reference: t`The bank’s reference is missing, or of another payment`,
     state: t`The provider has another result`,
     unknown: t`The provider does not know it`,
+    account: t`Made from another account than the configured one`,
     late: t`No result for an hour`,
   };
 }
@@ -69,8 +74,16 @@ function useColumns(): Column<InstantPayment>[] {
     {
       id: 'state',
       label: t`State`,
-      cell: ({ state, problem }) => (
-        <WithDetail detail={problem && problemNames[problem]}>
+      cell: ({ state, problem, beingCorrected }) => (
+        <WithDetail
+          detail={
+            beingCorrected ? (
+              <Link to={paths.confirmations}>{t`A correction waits for another admin`}</Link>
+            ) : (
+              problem && problemNames[problem]
+            )
+          }
+        >
           {/* As wide as its text, not as the detail. */}
           <span>
             <StatusChip tone={tones[state]}>{stateNames[state]}</StatusChip>
@@ -89,14 +102,23 @@ function useColumns(): Column<InstantPayment>[] {
   ];
 }
 
-export function InstantPaymentList() {
+/** Returns what admins may state about a payment of which the provider says something else, or nothing. */
+function correctionsOf({ state, problem, beingCorrected }: InstantPayment): Correction['to'][] {
+  if (problem === null || beingCorrected) return [];
+  if (state === 'paid') return ['returned'];
+  return state === 'reversed' || state === 'failed' ? ['paid'] : ['paid', 'unpaid'];
+}
+
+export function InstantPaymentList({ mayCorrect }: { mayCorrect: boolean }) {
   const { t } = useLingui();
+  const [corrected, setCorrected] = useState<{ payment: InstantPayment; to: Correction['to'] }>();
   const view = useListView(schema, useColumns());
   const { shown } = view.filters;
   const names = {
     ...{ open: t`Under way`, paid: t`Paid`, failed: t`Failed` },
     ...{ reversed: t`Returned`, differences: t`Differences` },
   };
+  const corrections = { paid: t`It was paid`, returned: t`It came back`, unpaid: t`Not paid` };
   return (
     <Card title={t`Payments made at once`} padding="none">
       <FilterBar attached>
@@ -129,7 +151,23 @@ export function InstantPaymentList() {
             onClear={view.clearFilters}
           />
         }
+        {...(mayCorrect && {
+          actionsLabel: t`Actions`,
+          rowActions: (payment: InstantPayment) =>
+            correctionsOf(payment).map((to) => (
+              <Button key={to} size="sm" variant="secondary" onClick={() => setCorrected({ payment, to })}>
+                {corrections[to]}
+              </Button>
+            )),
+        })}
       />
+      {corrected && (
+        <CorrectionDialog
+          {...corrected}
+          isReturned={corrected.payment.state === 'reversed'}
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -11,9 +11,18 @@ const at = '2026-11-21T08:00:00.000Z';
 const payment = {
   ...{ id: 41, payment: 'PAY41', transaction_id: 'TX-1041', user_id: 7, user_name: 'Ravi Kumar', mobile: '9876543210' },
   ...{ role_id: 2, amount_paise: 110_000, masked: 'ra••••@okicici', provider: 'razorpayx', provider_id: 'pout_1' },
-  ...{ state: 'paid', problem: null, reference: 'UTR000000041', reason: null, created_at: at, changed_at: at },
+  ...{
+    state: 'paid',
+    problem: null,
+    being_corrected: false,
+    reference: 'UTR000000041',
+    reason: null,
+    created_at: at,
+    changed_at: at,
+  },
 };
 const status = {
+  ...{ rejected_reason: null, verifications_rejected: false },
   ...{ configured: 'razorpayx', provider: 'razorpayx', paused: false, resume_proposed: false, low_since: null },
   ...{
     balance_paise: 5_000_000,
@@ -52,6 +61,27 @@ it('shows what the provider says otherwise', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Differences' }));
   expect(await screen.findByText('The provider has another amount')).toBeVisible();
   expect(api.bodies('admin/instant-payments').at(-1)).toMatchObject({ shown: 'differences' });
+});
+
+it('states what became of a payment that stays open, for another admin to confirm', async () => {
+  const late = { ...payment, state: 'processing', problem: 'late', reference: null };
+  api.on('POST admin/instant-payments', response([late], { total_count: 1 }));
+  api.on('POST admin/payout-items/41/correct', { status: 202, ...response({ confirmation_id: 5 }) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Not paid' }));
+  api.on('POST admin/instant-payments', response([{ ...late, being_corrected: true }], { total_count: 1 }));
+  await userEvent.type(screen.getByLabelText(/Reason/), 'The provider says so');
+  await userEvent.click(screen.getByRole('button', { name: 'Order “not paid”' }));
+  expect(await screen.findByRole('link', { name: 'A correction waits for another admin' })).toBeVisible();
+  expect(api.bodies('admin/payout-items/41/correct')).toMatchObject([{ to: 'unpaid', reason: 'The provider says so' }]);
+});
+
+it('says why the provider’s rejections have paused payments', async () => {
+  const paused = { ...status, paused: true, rejected_reason: '400 BAD_REQUEST_ERROR', verifications_rejected: true };
+  api.on('GET admin/instant-payments/status', response(paused));
+  open();
+  expect(await screen.findByText('400 BAD_REQUEST_ERROR')).toBeVisible();
+  expect(screen.getByText('The provider rejects the verification of payees')).toBeVisible();
 });
 
 it('an admin who may pay pauses at once; an owner resumes', async () => {

@@ -34,6 +34,11 @@ export function InstantPaymentsPage() {
       actions={mayPay && isOn && !status.paused && <PauseButton />}
     >
       {status && <StatusNotice status={status} />}
+      {status?.verificationsRejected && (
+        <Notice tone="warning" title={t`The provider rejects the verification of payees`}>
+          <Trans>Check its account and keys. One request is tried every hour.</Trans>
+        </Notice>
+      )}
       <KpiStrip
         label={t`Figures`}
         items={[
@@ -61,7 +66,7 @@ export function InstantPaymentsPage() {
           },
         ]}
       />
-      <InstantPaymentList />
+      <InstantPaymentList mayCorrect={mayPay} />
     </Page>
   );
 }
@@ -80,6 +85,14 @@ function StatusNotice({ status }: { status: InstantStatus }) {
   if (status.paused)
     return (
       <Notice tone="warning" title={t`Payments at once are paused`}>
+        {status.rejectedReason && (
+          <p>
+            <Trans>
+              The provider rejected the latest orders (<bdi>{status.rejectedReason}</bdi>): check its account and keys.
+              Claims that it never accepted are paid once this is resumed.
+            </Trans>
+          </p>
+        )}
         {status.resumeProposed ? (
           <Trans>A proposal to resume them waits for another owner.</Trans>
         ) : (

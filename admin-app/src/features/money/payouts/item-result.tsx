@@ -1,19 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DateText } from '@loyalty/shared-ui/date-text';
-import { Field } from '@loyalty/shared-ui/field';
 import { Muted } from '@loyalty/shared-ui/muted';
-import { formatPaise } from '@loyalty/shared-ui/num';
 import { Link } from '@loyalty/shared-ui/router';
-import { TextInput } from '@loyalty/shared-ui/text-input';
-import { useToast } from '@loyalty/shared-ui/toast';
 import { Stack } from '@loyalty/shared-ui/stack';
-import { object, string } from 'yup';
 import { ResultText } from './payout-states';
-import { type Correction, orderCorrection, type RunItem, useRefreshPayouts } from './payouts.resource';
-import { FormDialog } from '../../../forms/form-dialog';
-import { reasonRule } from '../../../forms/reason.schema';
-import { ReasonField } from '../../../forms/reason-field';
-import { useForm } from '../../../forms/use-form';
+import type { Correction, RunItem } from './payouts.resource';
 import { useLanguage } from '../../../i18n/admin-messages';
 import { paths } from '../../../paths';
 import { nameOf } from '../../../session/admin-name';
@@ -74,55 +65,5 @@ function CorrectionText({
         </span>
       )}
     </Muted>
-  );
-}
-
-export function CorrectionDialog({ item, onClose }: { item: RunItem; onClose: () => void }) {
-  const { t, i18n } = useLingui();
-  const toast = useToast();
-  const refresh = useRefreshPayouts();
-  const to = item.state === 'paid' ? ('returned' as const) : ('paid' as const);
-  const amount = formatPaise(item.amountPaise);
-  const form = useForm({
-    initialValues: { reason: '', reference: '' },
-    draft: `correction/${item.id}`,
-    schema: object({
-      reason: reasonRule(i18n),
-      reference:
-        to === 'paid'
-          ? string()
-              .trim()
-              .required(t`Enter the bank’s reference (UTR)`)
-          : string(),
-    }),
-    send: ({ reason, reference }) =>
-      orderCorrection(item.id, { to, reason: reason.trim(), reference: reference.trim() }),
-    onSent: async () => {
-      await refresh();
-      toast.success(t`Another admin must confirm the correction.`);
-      onClose();
-    },
-  });
-  return (
-    <FormDialog
-      title={to === 'paid' ? t`Did this money arrive?` : t`Did this money come back?`}
-      message={
-        to === 'paid'
-          ? t`${amount} was recorded as returned. Once another admin confirms, it is paid and no run pays it again; until then no run takes the claim.`
-          : t`${amount} was recorded as paid. Once another admin confirms, it is returned and can be paid again.`
-      }
-      form={form}
-      submitLabel={to === 'paid' ? t`Order “paid”` : t`Order “returned”`}
-      busyLabel={t`Sending…`}
-      cancelLabel={t`Back`}
-      onClose={onClose}
-    >
-      {to === 'paid' && (
-        <Field label={t`Bank’s reference (UTR)`} required error={form.problem('reference')}>
-          <TextInput autoComplete="off" maxLength={100} data-autofocus="" {...form.getFieldProps('reference')} />
-        </Field>
-      )}
-      <ReasonField form={form} hint={to === 'returned' ? t`The user reads it.` : undefined} first={to === 'returned'} />
-    </FormDialog>
   );
 }

@@ -12,7 +12,8 @@ import { NoMatch } from '../../../lists/list-region';
 import { ListTable } from '../../../lists/list-table';
 import { useListView, type ListSchema } from '../../../lists/use-list-view';
 import { BankName } from '../../../payees/payee-name';
-import { CorrectionDialog, canBeCorrected, ItemResult } from './item-result';
+import { CorrectionDialog } from './correction-dialog';
+import { canBeCorrected, ItemResult } from './item-result';
 import { amountCell, PayeeName, StateChip, StateFilter } from './payout-states';
 import styles from './payouts.module.css';
 import { type RunItem, useRunItems } from './payouts.resource';
@@ -104,7 +105,13 @@ export function RunItems({ id, mayCorrect }: { id: number; mayCorrect: boolean }
             ),
         })}
       />
-      {corrected && <CorrectionDialog item={corrected} onClose={() => setCorrected(undefined)} />}
+      {corrected && (
+        <CorrectionDialog
+          payment={corrected}
+          to={corrected.state === 'paid' ? 'returned' : 'paid'}
+          onClose={() => setCorrected(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -155,7 +155,9 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
       cell: (order) => (
         <Stack as="span" gap={1} align="start">
           {order.payment ? (
-            <Link to={paths.payoutRun(order.payment.runId)}>{orderText(order)}</Link>
+            <Link to={order.payment.isAtOnce ? paths.instantPayments : paths.payoutRun(order.payment.runId)}>
+              {orderText(order)}
+            </Link>
           ) : order.user ? (
             <Link to={paths.user(order.user.id)}>{orderText(order)}</Link>
           ) : order.batchId ? (

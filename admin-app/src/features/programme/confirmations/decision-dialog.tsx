@@ -125,6 +125,10 @@ export function useOrderText(): (order: Confirmation) => string {
     if (kind === 'payee') return t`Accept the other name at the bank of ${name}`;
     if (payment) {
       const [amount, run] = [formatPaise(payment.amountPaise), payment.runId];
+      if (payment.from === 'open' || payment.from === 'cancelled')
+        return payment.to === 'paid'
+          ? t`State that payment ${payment.name}, ${amount} to ${name}, was paid: the provider has not settled it`
+          : t`State that payment ${payment.name}, ${amount} to ${name}, was not paid: a run can pay it then`;
       return payment.to === 'paid'
         ? t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was returned, and arrived after all`
         : t`Correct payment ${payment.name} of run ${run}, ${amount} to ${name}: it was paid, and came back`;
