@@ -146,6 +146,44 @@ describe('a scan of a label of another vendor', () => {
     expect((await scan(api, token, unmapped)).json().data).not.toHaveProperty('bonuses');
   });
 
+  test('409 for formats by which a stored code would be another one, also after they were removed; wider ones may be proposed', async () => {
+    const { token } = await api.signInUser();
+    const code = next();
+    await load(code);
+    expect((await scan(api, token, code)).statusCode).toBe(201);
+    const get = await api.app.inject({ url: '/admin/programme', headers: { token: owner } });
+    const { version, market_labels } = get.json().data;
+    const save = (formats: object[], seen = version) =>
+      api.app.inject({
+        ...{ method: 'PUT', url: '/admin/programme', headers: { token: owner } },
+        payload: { version: seen, market_labels: { ...market_labels, formats } },
+      });
+    const [link, digits] = market_labels.formats;
+    for (const formats of [
+      [{ ...link, characters: 'any' }, digits],
+      [{ ...link, min: 6 }, digits],
+      [link, { ...digits, prefix: '771' }],
+      [digits, link],
+      [link],
+    ]) {
+      const refused = await save(formats);
+      expectRefusal(
+        refused,
+        409,
+        expect.stringMatching(/^Codes are stored .* \([1-9]/) as never,
+        'market_codes_stored',
+      );
+    }
+    await api.db
+      .insertInto('programme_settings')
+      .values({ settings: '{}', admin_id: null, at: api.clock.now() })
+      .execute();
+    expect((await save([{ ...link, characters: 'any' }], version + 1)).json().code).toBe('market_codes_stored');
+    await setMarketLabels(api);
+    const wider = [link, { ...digits, min: 9 }, { ...link, characters: 'any' }];
+    expect((await save(wider, version + 2)).statusCode).toBe(202);
+  });
+
   test('a rotated code key: codes of both keys are found, and one code is stored once', async () => {
     const added = { id: 'B', key: randomBytes(32) };
     const [before] = api.context.config.codeKeys;

@@ -19,6 +19,7 @@ import {
 } from './change-settings';
 import { listProposedFields, readOutstandingPoints, readStatedWorth } from './outstanding.repository';
 import { changeIn, type SavedChange } from './present-programme';
+import { refuseRespelling } from './refuse-respelling';
 import { lockVersion, readSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
@@ -36,6 +37,7 @@ export async function saveSettings(
 ): Promise<SavedChange> {
   const before = await lockSeenVersion(command.trx, version);
   refuseSilence(before.settings, change);
+  await refuseRespelling(command.trx, change);
   const { harmless, proposed } = divideChange(before.settings, change);
   const saved = await writeSettings(command, before, harmless);
   const names = changesBetween(before.settings, saved.settings).map(({ field }) => field);
@@ -118,6 +120,7 @@ export const settingsOrders = (context: Pick<ProgrammeContext, 'config' | 'pictu
     rejectStale(before.settings, changes);
     const values = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
     const change = await readChange(context, changeIn(values));
+    await refuseRespelling(command.trx, change);
     const effect = await effectOf(command.trx, changes);
     const { version } = await writeSettings(command, before, change, confirmationId);
     return { version, ...effect };
