@@ -100,6 +100,7 @@ export const auditActions = [
   'unusual-batch-restored',
   'user-restored',
   'user-suspended',
+  'verifier-secret-shown',
   'webhook-deliveries-replayed',
   'webhook-endpoint-added',
   'webhook-endpoint-changed',

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createProduct } from '../../../test/factories';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
-import { addFile, loadFile, sendPart, setMarketLabels } from '../../../test/fixtures/market-labels';
+import { addFile, loadFile, readFile, sendPart, setMarketLabels } from '../../../test/fixtures/market-labels';
+import { refreshRollups } from '../../insight/rollups';
 import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
 
 let api: TestApi;
@@ -25,7 +26,7 @@ describe('a scan of a label of another vendor', () => {
   test('201 as for a label of ours: grant, balance, history, story', async () => {
     const { token, userId } = await api.signInUser();
     const code = next();
-    await load(code, 70);
+    const id = await load(code, 70);
     const granted = await scan(api, token, `HTTPS://QR.PIPELINE.EXAMPLE/V/${code}?utm=1`, { key: 'k' });
     expect(granted.statusCode).toBe(201);
     expect(granted.json().data).toMatchObject({
@@ -34,6 +35,10 @@ describe('a scan of a label of another vendor', () => {
     });
     const { serial } = granted.json().data as { serial: number };
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 70, available: 70 });
+    const file = { used: 1, used_points: 70 };
+    expect(await readFile(api, owner, id)).toMatchObject(file);
+    await refreshRollups(api.context);
+    expect(await readFile(api, owner, id)).toMatchObject(file);
     expect((await post(api, '/users/scannersById', token, { id: serial })).json().data).toMatchObject({ serial });
     const story = await post(api, '/admin/codes/story', owner, { code });
     expect(story.json().data).toMatchObject({ serial });
@@ -108,6 +113,27 @@ describe('a scan of a label of another vendor', () => {
     expectRefusal(await scan(node, token, code), 503, expect.any(String) as never, 'label_check_unavailable');
     api.clock.advance(86_400 + 61);
     owner = await api.signInAdmin();
+    expect((await scan(node, token, code)).statusCode).toBe(201);
+    await node.app.close();
+  });
+
+  test('a code of 12 characters that could be a typed one of ours is paid though the limit of typed codes is reached; a guess is not', async () => {
+    const node = await api.anotherNode({
+      limits: { ...api.context.config.limits, invalidShortCodesPerUserPerDay: 3 },
+    });
+    const { token, userId } = await api.signInUser();
+    // One of 32 has the check character of our codes.
+    const alike = (prefix: string) =>
+      Array.from({ length: 500 }, (_, at) => `${prefix}${String(at).padStart(12 - prefix.length, '0')}`).filter(
+        (text) => api.context.codes.decipherShort(text) !== undefined,
+      );
+    const [code, guess] = [alike('PPA')[0]!, alike('PPB')[0]!];
+    await load(code);
+    await api.db
+      .insertInto('rate_events')
+      .values([1, 2, 3].map(() => ({ kind: 'short-code', subject: String(userId), at: api.clock.now() })))
+      .execute();
+    expect((await scan(node, token, guess)).json().code).toBe('short_code_limit');
     expect((await scan(node, token, code)).statusCode).toBe(201);
     await node.app.close();
   });

@@ -9,7 +9,7 @@ export type Import = Camel<Row<'admin/imports/list'>>;
 export type ImportDetail = Camel<Data<'get', 'admin/imports/{id}'>>;
 export type ImportKind = Import['kind'];
 export type ImportRow = Camel<Row<'admin/imports/{id}/rows'>>;
-export type RowList = 'wrong' | 'different' | 'kept';
+export type RowList = 'ready' | 'wrong' | 'different' | 'kept';
 
 const listKey = 'admin/imports';
 /** Of 50 MB on a slow line, and of a million rows. */
@@ -75,8 +75,8 @@ export async function deleteImport(id: number): Promise<void> {
 
 type FileOptions = { signal: AbortSignal; onReceived: (bytes: number) => void };
 
-export const fetchWrongRows = (id: number, options: FileOptions) =>
-  callForFile('admin/imports/{id}/wrong-rows.csv', { params: { id }, ...options });
+export const fetchRows = (id: number, list: 'ready' | 'wrong', options: FileOptions) =>
+  callForFile(`admin/imports/{id}/${list}-rows.csv`, { params: { id }, ...options });
 
 export const fetchStatement = (id: number, options: FileOptions) =>
   callForFile('admin/imports/{id}/statement', { params: { id }, ...options });
