@@ -103,7 +103,7 @@ test('a programme is brought over: members, balances that a second owner confirm
     await look(checker, 'confirmation');
     await checker.getByRole('alertdialog').getByRole('link', { name: 'See its rows' }).click();
     const ready = checker.getByRole('table', { name: 'Rows that will be applied' });
-    await expect(ready.getByRole('row', { name: new RegExp(`${member}.*1250`) })).toBeVisible();
+    await expect(ready.getByRole('row', { name: new RegExp(`${member}.*1,250`) })).toBeVisible();
     await look(checker, 'balances');
     const download = checker.waitForEvent('download');
     await checker.getByRole('button', { name: 'Download these rows' }).click();

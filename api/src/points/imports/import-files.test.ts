@@ -79,6 +79,11 @@ describe('POST /admin/imports', () => {
     for (const [file, content] of files) {
       const id = await staged('balances', content as never, { file });
       expect(await read(id)).toMatchObject({ rows: 3, wrong: 0, points: 3750 });
+      const [, , last] = (await rowsOf(id, 'ready')) as unknown as { cells: object[] }[];
+      expect(last!.cells).toEqual([
+        { column: 'mobile', value: third },
+        { column: 'points', value: '1250' },
+      ]);
     }
     const latin = await staged('members', Buffer.from(`mobile,name\n${freshMobile()},Jos\u00e9\n`, 'latin1'));
     expect(await read(latin)).toMatchObject({ rows: 1, wrong: 0 });

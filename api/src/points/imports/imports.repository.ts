@@ -182,6 +182,10 @@ export type RowList = (typeof ROW_LISTS)[number];
 
 export interface ListedRow {
   row: number;
+  /** As it is applied; null of a row that cannot be read or was applied. */
+  mobile: string | null;
+  /** Of a balance, as it is applied. */
+  points: number | null;
   sealed: string | null;
   errors: RowProblem[] | null;
   different: string[] | null;
@@ -200,7 +204,7 @@ export const listRows = (db: Kysely<Schema>, id: number, list: RowList, window: 
     db,
     window,
     ({ limit, offset }) => sql<ListedRow & { total: number }>`
-      select row, sealed, errors, different, user_id as "userId", count(*) over () as total
+      select row, mobile, points, sealed, errors, different, user_id as "userId", count(*) over () as total
       from import_rows where import_id = ${id} and ${LISTED[list]} order by row limit ${limit} offset ${offset}`,
   );
 
@@ -212,7 +216,7 @@ export async function nextListed(
   { after, limit }: { after: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select row, sealed, errors, different, user_id as "userId" from import_rows
+    select row, mobile, points, sealed, errors, different, user_id as "userId" from import_rows
     where import_id = ${id} and ${LISTED[list]} and row > ${after} order by row limit ${limit}`.execute(db);
   return rows;
 }

@@ -30,12 +30,18 @@ export function cellsOf(
   }
 }
 
-/** Returns the cells of a row as admins see them: what says where members are paid is masked, as everywhere. */
-export function shownCells(...args: Parameters<typeof cellsOf>): Cells {
-  const cells = cellsOf(...args);
+/**
+ * Returns the cells of a row as admins see them: what says where members are paid is masked, as everywhere. A row that will be
+ * applied has the number and the points that it is applied with.
+ */
+export function shownCells(config: PointsContext['config'], importId: number, row: ListedRow): Cells {
+  const cells = cellsOf(config, importId, row);
   const { upi_id, account_number } = cells;
+  const isReady = row.errors === null;
   return {
     ...cells,
+    ...(isReady && row.mobile !== null && { mobile: row.mobile }),
+    ...(isReady && row.points !== null && { points: String(row.points) }),
     ...(upi_id && { upi_id: maskUpiId(upi_id) }),
     ...(account_number && { account_number: maskAccount(account_number) }),
   };

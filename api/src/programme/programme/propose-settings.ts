@@ -82,11 +82,12 @@ async function effectiveTime(
   return owners.every(({ id }) => id === adminId) ? new Date(at.getTime() + ANNOUNCED_MS) : undefined;
 }
 
-/** Returns what of a change an owner would have to propose, with its effect, as of now; nothing is stored. */
+/** Returns what of a change an owner would have to propose, with its effect, as of now; nothing is stored. @throws ApiError 409 as a save */
 export async function previewProposal(
   { config, db, clock }: Pick<ProgrammeContext, 'config' | 'db' | 'clock'>,
   { adminId, change }: { adminId: number; change: SettingsChange },
 ) {
+  await refuseRespelling(db, change);
   const settings = await readSettings(db);
   const changes = changesBetween(settings, { ...settings, ...divideChange(settings, change).proposed });
   const effectiveAt = await effectiveTime(db, config, { adminId, at: clock.now() });

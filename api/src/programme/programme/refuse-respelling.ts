@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { SettingsChange } from './change-settings';
@@ -9,14 +9,14 @@ import type { MarketFormat } from './market-labels.schema';
 /**
  * Refuses formats that may read a label in another way than before while codes are stored: its code would have another
  * hash, and a label that was paid would be paid again. Also after the formats were removed meanwhile.
- * @param trx in which the settings are locked
+ * @param db of a save, the transaction in which the settings are locked
  * @throws ApiError 409 `market_codes_stored`
  */
-export async function refuseRespelling(trx: Transaction<Schema>, { marketLabels }: SettingsChange): Promise<void> {
+export async function refuseRespelling(db: Kysely<Schema>, { marketLabels }: SettingsChange): Promise<void> {
   if (!marketLabels) return;
-  const before = await readLastFormats(trx);
+  const before = await readLastFormats(db);
   if (!before || keepsSpelling(before, marketLabels.formats)) return;
-  const codes = await countMarketCodes(trx);
+  const codes = await countMarketCodes(db);
   if (codes === 0) return;
   const count = codes < MOST_COUNTED ? codes : `${codes} or more`;
   const message = `Codes are stored as the present formats read them (${count}): read in another way, a paid label would be paid again. Keep these formats and add others after them; the last one may get shorter or longer codes`;

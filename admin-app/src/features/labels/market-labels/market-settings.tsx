@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Field } from '@loyalty/shared-ui/field';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { FormProblem } from '../../../forms/form-failure';
 import { WaitingProposals } from '../../../proposals/waiting-proposals';
 import { SettingsGroup, type SettingKind, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
@@ -93,7 +94,12 @@ export function MarketSettings({ settings }: { settings: Settings }) {
   return (
     <>
       <WaitingProposals />
-      <SettingsGroup title={t`How the codes are written`} form={form} editable={settings.isOwner}>
+      <SettingsGroup
+        title={t`How the codes are written`}
+        form={form}
+        editable={settings.isOwner}
+        preview={<FormProblem status={form.problem('marketLabels')} />}
+      >
         <Field
           label={t`Programme of the labels`}
           hint={t`Empty: no labels of another vendor are paid.`}

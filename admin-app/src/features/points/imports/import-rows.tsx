@@ -67,10 +67,11 @@ export function ImportRows({ found: { id, kind }, list }: ImportRowsProps) {
 function useColumns(list: RowList, kind: ImportKind): Column<ImportRow>[] {
   const { t } = useLingui();
   const ready = useReadyColumns(kind);
-  const row: Column<ImportRow> = { id: 'row', label: t`Row`, primary: true, cell: (one) => formatNumber(one.row) };
+  const row: Column<ImportRow> = { id: 'row', label: t`Row`, cell: (one) => formatNumber(one.row) };
   const member: Column<ImportRow> = {
     id: 'member',
     label: t`Member`,
+    primary: true,
     cell: ({ userId }) => (userId === null ? '–' : <Link to={paths.user(userId)}>{`#${userId}`}</Link>),
   };
   const lines = (texts: readonly { key: string; text: string }[]) => (
@@ -91,6 +92,7 @@ function useColumns(list: RowList, kind: ImportKind): Column<ImportRow>[] {
     {
       id: 'problem',
       label: t`Problem`,
+      primary: true,
       cell: ({ errors }) =>
         lines(errors.map(({ column, message }) => ({ key: column, text: `${column}: ${message}` }))),
     },
