@@ -15,6 +15,7 @@ const sizes = [
 async function look(page: Page, name: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
     await settle(page);
     await page.screenshot({ path: `test-results/screens/import-${name}-${size.width}.png`, fullPage: true });
     expect(await findAxeViolations(page)).toEqual([]);
@@ -131,7 +132,7 @@ test('a programme is brought over: members, balances that a second owner confirm
     await group.getByRole('textbox', { name: /^Most characters/ }).fill('20');
     await look(asker, 'labels-settings');
     await group.getByRole('button', { name: 'Save' }).click();
-    await asker.getByRole('alertdialog').getByRole('button').last().click();
+    await asker.getByRole('alertdialog').getByRole('button', { name: 'Propose changes' }).click();
     await confirm(checker, site, /Change the programme settings/);
   });
 

@@ -4,7 +4,7 @@ import type { MarketFileState, Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
 import { tailOf } from '../../platform/rollups';
-import { scansByBlock } from '../qr-batches';
+import { scansByBlock } from '../scan-counts';
 import type { WrongRow } from './read-rows';
 
 /** What was read of a file. */

@@ -69,9 +69,9 @@ describe('/admin/market-labels', () => {
     expect(screen.queryByRole('button', { name: 'Load a file' })).not.toBeInTheDocument();
   });
 
-  it('says why formats of stored codes cannot be changed', async () => {
+  it('says why formats of stored codes cannot be changed, also without a service', async () => {
     list([]);
-    settings(labels);
+    settings({ ...labels, verifier: null });
     const message = 'Codes are stored as the present formats read them (12)';
     api.on('POST admin/programme/preview', {
       status: 409,

@@ -71,7 +71,8 @@ export function MarketSettings({ settings }: { settings: Settings }) {
   /** Needed only with `other`: a whole number in a range. */
   const wholeWith = (other: 'name' | 'url', [least, most]: [number, number], message: string) =>
     string().test('whole', message, (text = '', { parent }) => {
-      const isUsed = (parent as Fields)[other].trim() !== '';
+      // Formik leaves out empty fields.
+      const isUsed = Boolean((parent as Partial<Fields>)[other]?.trim());
       return !isUsed || (/^[0-9]+$/.test(text) && Number(text) >= least && Number(text) <= most);
     });
   const length = () => wholeWith('name', [6, 128], t`Please enter a number from 6 to 128`);
