@@ -127,7 +127,8 @@ test('a programme is brought over: members, balances that a second owner confirm
     await asker.goto(`${site.origin}/admin/market-labels`);
     const group = asker.getByRole('region', { name: 'How the codes are written' });
     await group.getByRole('textbox', { name: /^Programme of the labels/ }).fill('Pipeline Plus');
-    await group.getByRole('textbox', { name: /^Codes begin with/ }).fill('PP');
+    await group.getByRole('textbox', { name: /^Codes begin with/ }).fill('77');
+    await group.getByRole('combobox', { name: 'Characters' }).selectOption('digits');
     await group.getByRole('textbox', { name: /^Fewest characters/ }).fill('10');
     await group.getByRole('textbox', { name: /^Most characters/ }).fill('20');
     await look(asker, 'labels-settings');
@@ -140,7 +141,7 @@ test('a programme is brought over: members, balances that a second owner confirm
     await asker.goto(`${site.origin}/admin/market-labels`);
     await asker.getByRole('button', { name: 'Load a file' }).click();
     const dialog = asker.getByRole('dialog', { name: 'Load a file of codes' });
-    const lines = ['code,points', 'PP4K7M2Q9XW1,60', 'PP4K7M2Q9XW2,60', 'PP-7,60', 'PP4K7M2Q9XW3,5.5'];
+    const lines = ['code,points', '770004729913,60', '770004729914,60', '77-1,60', '770004729915,5.5'];
     await dialog.getByLabel(/CSV file/).setInputFiles(fileOf('labels-of-pipeline-plus.csv', lines));
     await dialog.getByRole('button', { name: 'Read the file' }).click();
     await expect(dialog.getByText(/2 codes, 120 points in all/)).toBeVisible();
@@ -154,7 +155,7 @@ test('a programme is brought over: members, balances that a second owner confirm
 
     await phone.goto(`${site.origin}/user/scanqr`);
     await phone.getByRole('button', { name: 'Type the code' }).click();
-    await phone.getByRole('dialog').getByRole('textbox').fill('pp4k7m2q9xw1');
+    await phone.getByRole('dialog').getByRole('textbox').fill('7700 0472 9913');
     await phone.getByRole('dialog').getByRole('textbox').press('Enter');
     await expect(phone.getByText('1,310').first()).toBeVisible();
     await asker.reload();
