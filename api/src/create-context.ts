@@ -103,7 +103,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     sms: meteredSms(overrides.sms ?? createSmsSender(config), metrics),
     messageSms: overrides.messageSms ?? createTemplateSmsSender(config),
     http,
-    verifier: createMarketVerifier({ http, keys: config.codeKeys }),
+    verifier: createMarketVerifier({ http, keys: config.codeKeys, brand: overrides.schema }),
     push: overrides.push ?? createPushSender(config),
     payoutProvider: overrides.payoutProvider ?? createPayoutProvider(config),
     payeeVerifier: overrides.payeeVerifier ?? createPayeeVerifier(config),

@@ -15,7 +15,6 @@ export const ADMIN_READS: Record<string, string> = {
   'POST /admin/market-files': 'a list',
   'GET /admin/market-files/{id}': 'one row of a list',
   'POST /admin/market-files/{id}/parts': 'stores codes that pay nothing, each once; the last part is recorded',
-  'GET /admin/market-labels/verifier': 'the owner’s own secret',
   'POST /admin/market-labels/test': 'asks another service and changes nothing',
   'POST /admin/cases': 'a list',
   'GET /admin/cases/{id}': 'one row of a list',

@@ -40,7 +40,7 @@ export interface components {
                         name: string | null;
                     } | null;
                     /** @enum {string} */
-                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "api-key-created" | "api-key-revoked" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "import-applied" | "import-deleted" | "import-rows-downloaded" | "import-started" | "import-undone" | "import-uploaded" | "instant-payment-failed" | "instant-payments-stopped" | "label-guesses-limited" | "market-file-activated" | "market-file-added" | "market-file-loaded" | "market-file-undone" | "market-file-voided" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-accepted" | "payee-correction-asked" | "payee-names-asked" | "payee-verifications-postponed" | "payout-answer-wrong" | "payout-balance-low" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "campaign-started" | "campaign-paused" | "campaign-resumed" | "campaign-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "webhook-deliveries-replayed" | "webhook-endpoint-added" | "webhook-endpoint-changed" | "webhook-endpoint-paused" | "webhook-endpoint-removed" | "webhook-endpoint-resumed" | "webhook-secret-rotated" | "webhook-test-sent" | "view-changed" | "view-deleted" | "view-saved";
+                    action: "account-deleted" | "accounts-merged" | "admin-changed" | "admin-code-locked" | "admin-invited" | "admin-link-made" | "admin-removed" | "admin-signed-in" | "admin-signed-out" | "api-key-created" | "api-key-revoked" | "batch-dispatched" | "batch-generated" | "batch-voided" | "case-declined" | "case-granted" | "claim-approved" | "claim-rejected" | "claims-made-payable" | "code-voided" | "codes-handed-off" | "confirmation-declined" | "confirmation-expired" | "confirmation-given" | "confirmation-requested" | "confirmation-withdrawn" | "demo-data-filled" | "dispatch-changed" | "dispatch-withdrawn" | "export-downloaded" | "import-applied" | "import-deleted" | "import-rows-downloaded" | "import-started" | "import-undone" | "import-uploaded" | "instant-payment-failed" | "instant-payments-stopped" | "label-guesses-limited" | "market-file-activated" | "market-file-added" | "market-file-loaded" | "market-file-undone" | "market-file-voided" | "merge-undone" | "model-added" | "model-deleted" | "model-renamed" | "number-changed" | "number-request-approved" | "number-request-cancelled" | "number-request-declined" | "number-request-stale" | "number-requested" | "payee-accepted" | "payee-correction-asked" | "payee-names-asked" | "payee-verifications-postponed" | "payout-answer-wrong" | "payout-balance-low" | "payout-file-downloaded" | "payout-items-left" | "payout-result-corrected" | "payout-results-applied" | "payout-run-cancelled" | "payout-run-confirmed" | "payout-run-created" | "payout-run-sent" | "points-adjusted" | "product-added" | "product-picture-replaced" | "product-removed" | "product-changed" | "product-renamed" | "product-restored" | "products-imported" | "programme-restored" | "reason-added" | "reason-removed" | "rules-changed" | "scheme-added" | "scheme-changed" | "scheme-list-added" | "scheme-list-downloaded" | "scheme-list-removed" | "scheme-stopped" | "campaign-started" | "campaign-paused" | "campaign-resumed" | "campaign-stopped" | "settings-changed" | "store-added" | "store-changed" | "store-removed" | "store-restored" | "stores-imported" | "unusual-batch-dismissed" | "unusual-batch-restored" | "user-restored" | "user-suspended" | "verifier-secret-shown" | "webhook-deliveries-replayed" | "webhook-endpoint-added" | "webhook-endpoint-changed" | "webhook-endpoint-paused" | "webhook-endpoint-removed" | "webhook-endpoint-resumed" | "webhook-secret-rotated" | "webhook-test-sent" | "view-changed" | "view-deleted" | "view-saved";
                     /** @description Ids and figures of the act, by kind of act. */
                     details: {
                         [key: string]: unknown;
@@ -9964,6 +9964,8 @@ export interface components {
                      */
                     state: "ready" | "applying" | "applied" | "undoing" | "undone";
                     file_name: string;
+                    /** @description SHA-256 of the file, in hex: what a second owner confirms is of this file. */
+                    digest: string;
                     statement: string | null;
                     /** @description Whether there is a picture of the statement. */
                     has_picture: boolean;
@@ -10007,6 +10009,8 @@ export interface components {
                      */
                     state: "ready" | "applying" | "applied" | "undoing" | "undone";
                     file_name: string;
+                    /** @description SHA-256 of the file, in hex: what a second owner confirms is of this file. */
+                    digest: string;
                     statement: string | null;
                     /** @description Whether there is a picture of the statement. */
                     has_picture: boolean;
@@ -10074,10 +10078,10 @@ export interface components {
                 /** @description Page from 1; also accepted as a query parameter. */
                 page?: unknown;
                 /**
-                 * @description Rows that cannot be applied, whose members have something else, or that an undo has kept.
+                 * @description Rows that will be applied, that cannot be, whose members have something else, or that an undo has kept.
                  * @enum {string}
                  */
-                list: "wrong" | "different" | "kept";
+                list: "ready" | "wrong" | "different" | "kept";
             };
             response: {
                 /** @description For the person who reads it, in English. */
@@ -10085,6 +10089,11 @@ export interface components {
                 data: {
                     /** @description Row of the file; the head is row 1. */
                     row: number;
+                    /** @description Of a row that will be applied: its cells. Account numbers and UPI IDs are masked. */
+                    cells: {
+                        column: string;
+                        value: string;
+                    }[];
                     errors: {
                         column: string;
                         message: string;
@@ -10102,6 +10111,8 @@ export interface components {
         };
         /** @description The wrong rows of an import, to be corrected and uploaded again */
         "get admin/imports/{id}/wrong-rows.csv": Record<string, never>;
+        /** @description The rows of an import that will be applied, for the owner who confirms it */
+        "get admin/imports/{id}/ready-rows.csv": Record<string, never>;
         /** @description The picture of the old system’s statement */
         "get admin/imports/{id}/statement": Record<string, never>;
         /** @description Apply the rows of an import that are right; a job does it */

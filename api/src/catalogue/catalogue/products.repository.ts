@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
+import { LARGEST_SERIAL } from '../../platform/serials';
 import type { ProductDetails } from './product-details.schema';
 
 export interface Product extends ProductDetails {
@@ -8,7 +9,7 @@ export interface Product extends ProductDetails {
   modelId: number;
   modelName: string;
   pictureKey: string | null;
-  /** Points of its latest batch, else 0 (docs/product.md §3). */
+  /** Points of its latest batch of our labels, else 0 (docs/product.md §3). */
   points: number;
   createdAt: Date;
 }
@@ -17,7 +18,7 @@ export interface Product extends ProductDetails {
 async function selectProducts(db: Kysely<Schema>, condition: RawBuilder<unknown>, locking = sql``) {
   const { rows } = await sql<Product>`
     select p.id, p.name, p.model_id as "modelId", m.name as "modelName", p.picture_key as "pictureKey",
-      coalesce((select b.points from batches b where b.product_id = p.id and b.market_file_id is null order by b.id desc limit 1), 0) as points,
+      coalesce((select b.points from batches b where b.product_id = p.id and b.first_serial <= ${sql.lit(LARGEST_SERIAL)} order by b.id desc limit 1), 0) as points,
       p.sku, p.mrp_paise as "mrpPaise", p.default_points as "defaultPoints", p.category,
       p.created_at as "createdAt"
     from products p join models m on m.id = p.model_id

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { accountsInvariants } from '../../accounts/invariants';
 import { marketInvariants } from '../../labels/market-codes';
-import { scansByBlock } from '../../labels/qr-batches';
+import { scansByBlock } from '../../labels/scan-counts';
 import { moneyInvariants } from '../../money/invariants';
 import { eventsByDay } from '../../platform/audit';
 import type { Invariant } from '../../platform/invariant';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { usersByPoints } from '../../accounts/users';
-import { scansByBlock } from '../../labels/qr-batches';
+import { scansByBlock } from '../../labels/scan-counts';
 import { payoutsByState } from '../../money/payouts';
 import { eventsByDay } from '../../platform/audit';
 import type { PlatformContext } from '../../platform/context';

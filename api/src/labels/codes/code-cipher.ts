@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { LARGEST_SERIAL } from '../../platform/serials';
 import { type CodeParts, isCodeSymbol, readCode, writeCode } from './code-text';
 import { createShortCipher, readShort } from './short-code';
 
@@ -17,9 +18,8 @@ export interface CodeKey {
   key: Buffer;
 }
 
-/** The largest numbers that a code has room for. */
+/** The largest batch id that a code has room for. */
 export const LARGEST_BATCH_ID = 2 ** 24 - 1;
-export const LARGEST_SERIAL = 2 ** 40 - 1;
 const BATCH_BYTES = 3;
 const SERIAL_BYTES = 5;
 const BLOCK_BYTES = 16;

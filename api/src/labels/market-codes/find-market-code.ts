@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { LabelsContext } from '../context';
 import type { CodeContent } from '../codes';
@@ -5,7 +6,7 @@ import type { Key } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import { findProduct } from '../../catalogue/catalogue';
-import { type MarketLabels, readSettings } from '../../programme/programme';
+import { holdSettings, type MarketLabels, readSettings } from '../../programme/programme';
 import { hashesOf } from './hash-market-code';
 import { NoVerdictError } from './market-verifier';
 import {
@@ -90,6 +91,9 @@ function storeVerified(
   return db.transaction().execute(async (trx) => {
     await lockMarketCodes(trx);
     await requireKeys(trx, config.codeKeys);
+    // Read by formats that were changed meanwhile, it may be another code.
+    if (!isDeepStrictEqual((await holdSettings(trx)).marketLabels?.formats, labels.formats))
+      throw marketCheckUnavailable();
     const hashes = hashesOf(config.codeKeys, code);
     const known = await findStoredCode(trx, hashes);
     if (known) return contentOf(known);

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { findProductsBySku } from '../../catalogue/catalogue';
 import type { LabelsContext } from '../context';
 import { recordAuditEvent } from '../../platform/audit';
 import type { Schema } from '../../platform/database/schema';
 import { ApiError, invalidField } from '../../platform/http/api-error';
-import { readSettings } from '../../programme/programme';
+import { holdSettings, readSettings } from '../../programme/programme';
 import { hashMarketCode } from './hash-market-code';
 import {
   BLOCK,
@@ -78,6 +79,12 @@ export async function loadPart(context: Context, adminId: number, id: number, pa
     const locked = await lockFile(trx, id);
     // Another request has read this part meanwhile.
     if (locked.state !== 'loading' || locked.readTo !== part.offset) return locked;
+    if (!isDeepStrictEqual((await holdSettings(trx)).marketLabels?.formats, formats))
+      throw new ApiError(
+        409,
+        'market_file_state',
+        'How the codes are written was changed while the file was read. Continue reading it',
+      );
     const at = context.clock.now();
     const stored = await storeRows(trx, context, { file: locked, rows, adminId, at });
     const refused = [...wrong, ...stored.refused].toSorted((a, b) => a.line - b.line);

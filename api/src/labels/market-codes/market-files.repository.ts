@@ -3,6 +3,8 @@ import { type AdminName, adminNamedBy, readCountedPage } from '../../platform/da
 import type { MarketFileState, Schema } from '../../platform/database/schema';
 import { ApiError } from '../../platform/http/api-error';
 import type { Page, PageWindow } from '../../platform/http/request-fields';
+import { tailOf } from '../../platform/rollups';
+import { scansByBlock } from '../scan-counts';
 import type { WrongRow } from './read-rows';
 
 /** What was read of a file. */
@@ -106,12 +108,13 @@ export async function listUndoing(db: Kysely<Schema>, endedBefore: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Files newest first, or one of them. Scans are counted by the batches' blocks of serials. */
+/** Lists files, newest first, or one of them. Scans come from the rollup, and what came since its watermark. */
 export function listFiles(db: Kysely<Schema>, window: PageWindow, id?: number): Promise<Page<ListedFile>> {
   return readCountedPage(
     db,
     window,
     ({ limit, offset }) => sql<ListedFile & { total: number }>`
+    with recent_scans as materialized (${tailOf(scansByBlock)})
     select f.id, f.name, f.file_name as "fileName", f.file_bytes as "fileBytes", f.product_id as "productId", f.state,
       f.read_to as "readTo", f.lines, f.codes, f.points, f.duplicates, f.wrong, f.problems, f.at, f.active_at as "activeAt",
       f.ended_at as "endedAt", ${adminNamedBy('f.made_by')} as by, p.name as "productName",
@@ -123,8 +126,10 @@ export function listFiles(db: Kysely<Schema>, window: PageWindow, id?: number): 
     ) f
     left join products p on p.id = f.product_id
     left join lateral (
-      select count(*) as used, sum(s.points) as "usedPoints" from batches b join scans s
-        on s.serial >= b.first_serial and s.serial < b.first_serial + b.quantity
+      select sum(counted.scans) as used, sum(counted.scans * b.points) as "usedPoints" from batches b
+      join (
+        select batch_id, scans from scans_by_block union all select batch_id, scans from recent_scans
+      ) counted on counted.batch_id = b.id
       where b.market_file_id = f.id
     ) s on true
     order by f.id desc`,

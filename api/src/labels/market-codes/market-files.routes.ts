@@ -6,7 +6,7 @@ import { dataEnvelope } from '../../platform/http/envelope';
 import { adminOf, requireAdmin } from '../../platform/http/guards';
 import { readFileForm } from '../../platform/http/read-multipart';
 import { idParams, readReason, toId } from '../../platform/http/request-fields';
-import { runAdminCommand } from '../../platform/idempotency';
+import { runAdminCommand, runAdminDownload } from '../../platform/idempotency';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import { activateFile, addFile, orderFile, undoFile, voidFile } from './change-market-files';
 import { loadPart, MAX_PART_BYTES } from './load-part';
@@ -139,9 +139,13 @@ export const marketFileRoutes = (context: LabelsContext) =>
       permission: 'programme.change',
       summary: 'The secret that requests to the other vendor’s service are signed with',
       description:
-        'Derived from the current code key. The vendor verifies `webhook-signature` with it, by Standard Webhooks.',
+        'Derived from the current code key. The vendor verifies `webhook-signature` with it, by Standard Webhooks. Every read is in the audit log.',
       response: dataEnvelope(Type.Object({ secret: Type.String() })),
-      handler: async () => ({ message: 'Secret', data: { secret: verifierSecret(config.codeKeys) } }),
+      async handler(request, reply) {
+        await runAdminDownload(context, request, (command) => command.audit('verifier-secret-shown', {}));
+        reply.header('Cache-Control', 'no-store');
+        return { message: 'Secret', data: { secret: verifierSecret(config.codeKeys) } };
+      },
     });
 
     route('POST /admin/market-labels/test', {

@@ -40,12 +40,19 @@ const secretOf = ({ key }: Key) => deriveKey(key, 'verifier of labels in the mar
 /** Returns the secret that requests are signed with, in the form of Standard Webhooks, for the other vendor. */
 export const verifierSecret = ([current]: readonly Key[]): string => `whsec_${secretOf(current!).toString('base64')}`;
 
+interface VerifierOptions {
+  http: HttpClient;
+  keys: readonly Key[];
+  /** Name of the brand's schema: with one id for a code, two brands of a vendor would each get the first response, and pay. */
+  brand?: string | undefined;
+}
+
 /**
  * Asks the other vendor's service, by a request signed after Standard Webhooks: `{ code, redeem }`, with an id that is the
  * same for the same code, so that a repeated request gets the first response. Each listed key signs: during a rotation the
  * vendor may still have the secret of the one before.
  */
-export function createMarketVerifier({ http, keys }: { http: HttpClient; keys: readonly Key[] }) {
+export function createMarketVerifier({ http, keys, brand = '' }: VerifierOptions) {
   const breaker = circuitBreaker({ failures: 5, restMs: 30_000 });
 
   async function exchange(
@@ -54,7 +61,7 @@ export function createMarketVerifier({ http, keys }: { http: HttpClient; keys: r
     redeem: boolean,
   ): Promise<Static<typeof responseBody> & { status?: number }> {
     const body = JSON.stringify({ code, redeem });
-    const id = `msg_${createHash('sha256').update(body).digest('hex').slice(0, 32)}`;
+    const id = `msg_${createHash('sha256').update(`${brand}${body}`).digest('hex').slice(0, 32)}`;
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signatures = keys.map((key) => {
       const content = `${id}.${timestamp}.${body}`;

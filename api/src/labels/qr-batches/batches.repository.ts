@@ -7,7 +7,8 @@ import { plainName } from '../../platform/showable-text';
 import { tailOf } from '../../platform/rollups';
 import { LARGEST_SERIAL } from '../codes';
 import type { BatchFilter } from './batch.schema';
-import { type BatchRange, scansByBlock, serialsIn } from './codes.repository';
+import { scansByBlock } from '../scan-counts';
+import { type BatchRange, serialsIn } from './codes.repository';
 
 export type Batch = InferResult<ReturnType<typeof selectBatches>>[number];
 

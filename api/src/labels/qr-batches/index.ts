@@ -1,5 +1,5 @@
 export { type Batch, findBatchOfSerial, listCodeStates, readBatch } from './batches.repository';
-export { lockFreeSerials, lockSerials, scansByBlock } from './codes.repository';
+export { lockFreeSerials, lockSerials } from './codes.repository';
 export { findSerial, findSkippedSerial } from './find-serial';
 export { batchOrders } from './generate-batch';
 export { handOffBatch } from './hand-off-batch';

@@ -2,4 +2,4 @@ export { erasePayoutDetails, fillMissingDetails, findPayoutDetails } from './pay
 export { maskedDetails, presentDetails, readPayoutDetails } from './payout-details.schema';
 export { payoutDetailsRoutes } from './payout-details.routes';
 export { checkPayoutKeys, resealPayoutDetails } from './reseal-payout-details';
-export { maskPayout, type PayoutDetails, sealPayout, unsealPayout } from './seal-payout';
+export { maskAccount, maskPayout, maskUpiId, type PayoutDetails, sealPayout, unsealPayout } from './seal-payout';

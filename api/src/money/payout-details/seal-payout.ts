@@ -17,8 +17,15 @@ export const unsealPayout = (keys: readonly PayoutKey[], userId: number, sealed:
 
 /** Returns details as screens show them: `ra••••@okicici`, `••••1234 · SBIN0001234`. */
 export function maskPayout(details: PayoutDetails): string {
-  if (details.method === 'bank') return `••••${details.accountNumber.slice(-4)} · ${details.ifsc}`;
-  const [name, provider] = details.upiId.split('@') as [string, string];
+  return details.method === 'bank'
+    ? `${maskAccount(details.accountNumber)} · ${details.ifsc}`
+    : maskUpiId(details.upiId);
+}
+
+export const maskAccount = (accountNumber: string): string => `••••${accountNumber.slice(-4)}`;
+
+export function maskUpiId(upiId: string): string {
+  const [name = '', provider] = upiId.split('@');
   // A mobile number is often the name: of a short name, one character.
-  return `${name.slice(0, name.length > 3 ? 2 : 1)}••••@${provider}`;
+  return `${name.slice(0, name.length > 3 ? 2 : 1)}••••${provider === undefined ? '' : `@${provider}`}`;
 }

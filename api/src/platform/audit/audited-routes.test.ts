@@ -56,6 +56,11 @@ const ACTS: Record<string, () => Promise<Act>> = {
     url: `/admin/scheme-lists/${(await api.db.insertInto('scheme_lists').values({ name: 'VIP', made_by: 1, at: api.clock.now() }).returning('id').executeTakeFirstOrThrow()).id}/people.csv`,
     leaves: ['scheme-list-downloaded'],
   }),
+  'GET /admin/market-labels/verifier': async () => ({ leaves: ['verifier-secret-shown'] }),
+  'GET /admin/imports/{id}/ready-rows.csv': async () => ({
+    url: `/admin/imports/${(await api.db.insertInto('imports').values({ kind: 'members', state: 'ready', file_name: 'new.csv', digest: '2', admin_id: 1, created_at: api.clock.now() }).returning('id').executeTakeFirstOrThrow()).id}/ready-rows.csv`,
+    leaves: ['import-rows-downloaded'],
+  }),
   'GET /admin/imports/{id}/wrong-rows.csv': async () => ({
     url: `/admin/imports/${(await api.db.insertInto('imports').values({ kind: 'members', state: 'ready', file_name: 'old.csv', digest: '1', admin_id: 1, created_at: api.clock.now() }).returning('id').executeTakeFirstOrThrow()).id}/wrong-rows.csv`,
     leaves: ['import-rows-downloaded'],

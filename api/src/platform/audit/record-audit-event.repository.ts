@@ -102,6 +102,7 @@ export const auditActions = [
   'unusual-batch-restored',
   'user-restored',
   'user-suspended',
+  'verifier-secret-shown',
   'webhook-deliveries-replayed',
   'webhook-endpoint-added',
   'webhook-endpoint-changed',

@@ -104,6 +104,8 @@ export const errorCodes = {
   link_limit: `Too many links of the console were tried from this address. ${AGAIN}`,
   market_code_key_missing:
     'CODE_KEYS lacks a key that codes of another vendor are stored under. List it again: without it, one that was paid would be paid again.',
+  market_codes_stored:
+    'Codes of another vendor are stored as the present formats read them; the message says how many. Keep these formats and add others after them.',
   market_file_not_found: `No file of another vendor’s codes has this id. ${LIST_AGAIN}`,
   market_file_state: 'The file is in another state; the message says which. Read it again.',
   market_formats_missing:

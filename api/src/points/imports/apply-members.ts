@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely';
 import { fillMissingDetails, maskPayout } from '../../money/payout-details';
 import type { PayoutKey } from '../../platform/config/keys';
 import type { Schema } from '../../platform/database/schema';
+import { seal } from '../../platform/sealing';
 import { notify } from '../../programme/outbox';
 import type { RowOutcome } from './import-rows.repository';
 import { fillProfiles, insertMembers, lockMembers, type StoredMember } from './members.repository';
 import type { Member } from './read-import-row';
+import { rowOwner } from './stage-import';
 
 const FIELDS = ['name', 'location', 'language'] as const;
 /** As the columns of the file are called. */
@@ -20,8 +22,8 @@ export type MemberRow = Member & { row: number };
 export async function applyMembers(
   trx: Transaction<Schema>,
   keys: readonly PayoutKey[],
-  rows: readonly MemberRow[],
-  at: Date,
+  importId: number,
+  { rows, at }: { rows: readonly MemberRow[]; at: Date },
 ): Promise<RowOutcome[]> {
   const created = await insertMembers(trx, rows, at);
   const stored = await lockMembers(
@@ -52,7 +54,14 @@ export async function applyMembers(
     }
     if (different.has(member.id)) one.different.push('payout_details');
     const { filled } = one;
-    outcomes.set(row.row, { row: row.row, userId: member.id, outcome: 'found', filled, different: one.different });
+    const values = Object.fromEntries(
+      FIELDS.flatMap((field) => (filled.includes(COLUMN[field]) ? [[COLUMN[field], row[field]]] : [])),
+    );
+    const sealed = seal(keys, rowOwner(importId, row.row), JSON.stringify(values));
+    outcomes.set(row.row, {
+      ...{ row: row.row, userId: member.id, outcome: 'found', filled, different: one.different },
+      ...(filled.length > 0 && { sealed }),
+    });
   }
   return [...outcomes.values()];
 }

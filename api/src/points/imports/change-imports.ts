@@ -2,6 +2,7 @@ import { ApiError } from '../../platform/http/api-error';
 import type { AdminCommand } from '../../platform/idempotency';
 import { orderConfirmation, type OrderKind } from '../../programme/confirmations';
 import { awaitsConfirmation, deleteImport, type Import, lockImport, setImport } from './imports.repository';
+import { toHex } from './present-import';
 
 export const IMPORT_ACTIONS = ['apply', 'undo'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
@@ -9,6 +10,8 @@ export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 interface ImportChange {
   id: number;
   action: ImportAction;
+  /** Of the file that a second owner has confirmed, in hex. */
+  digest?: string;
 }
 
 export const importNotFound = () => new ApiError(404, 'import_not_found', 'Import not found');
@@ -23,10 +26,12 @@ const WRONG_STATE: Record<ImportAction, string> = {
 const UNDOABLE_MS = 30 * 86_400_000;
 
 /** Locks an import that can be changed so. @throws ApiError 404; 409 `import_state` */
-async function lockFor({ trx, at }: AdminCommand, { id, action }: ImportChange): Promise<Import> {
+async function lockFor({ trx, at }: AdminCommand, { id, action, digest }: ImportChange): Promise<Import> {
   const found = await lockImport(trx, id);
   if (!found || found.state === 'reading') throw importNotFound();
   if (found.state !== STATE_FOR[action]) throw new ApiError(409, 'import_state', WRONG_STATE[action]);
+  if (digest !== undefined && digest !== toHex(found.digest))
+    throw new ApiError(409, 'import_state', 'The file of this import is not the one that was to be confirmed');
   if (action === 'undo' && found.kind === 'members' && at.getTime() - found.createdAt.getTime() > UNDOABLE_MS)
     throw new ApiError(
       409,
@@ -41,13 +46,21 @@ async function lockFor({ trx, at }: AdminCommand, { id, action }: ImportChange):
  * people are paid; undefined: it is to be done now.
  */
 export async function orderImport(command: AdminCommand, change: ImportChange) {
-  const { id, kind, rows, wrong, points, payoutDetails, fileName } = await lockFor(command, change);
+  const { id, kind, rows, wrong, points, payoutDetails, fileName, digest } = await lockFor(command, change);
   if (change.action === 'apply' && rows === wrong)
     throw new ApiError(409, 'import_state', 'Every row of this file is wrong: nothing can be applied');
   if (await awaitsConfirmation(command.trx, id))
     throw new ApiError(409, 'import_state', 'Another owner has still to confirm this');
   if (kind !== 'balances' && payoutDetails === 0) return undefined;
-  const order = { import_id: id, action: change.action, import_kind: kind, rows: rows - wrong, points, file: fileName };
+  const order = {
+    import_id: id,
+    action: change.action,
+    import_kind: kind,
+    rows: rows - wrong,
+    points,
+    file: fileName,
+    digest: toHex(digest),
+  };
   return orderConfirmation(command, { kind: 'import', order: { ...order, payout_details: payoutDetails } });
 }
 
@@ -70,7 +83,8 @@ export async function removeImport(command: AdminCommand, id: number): Promise<v
 
 export const importOrders: OrderKind = {
   permission: 'programme.import',
-  async perform(command, { import_id, action }) {
-    return { import_id: (await startImport(command, { id: Number(import_id), action: action as ImportAction })).id };
+  async perform(command, order) {
+    const { import_id: id, action, digest } = order as { import_id: number; action: ImportAction; digest: string };
+    return { import_id: (await startImport(command, { id, action, digest })).id };
   },
 };

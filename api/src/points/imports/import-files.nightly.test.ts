@@ -39,6 +39,7 @@ describe('POST /admin/imports', () => {
     expect(await rowsOf(id, 'wrong')).toEqual([
       {
         row: 4,
+        cells: [],
         errors: [{ column: 'mobile', message: 'The same number as in row 2', value: one }],
         different: [],
         user_id: null,
@@ -51,7 +52,7 @@ describe('POST /admin/imports', () => {
         errors: [
           { column: 'role', message: 'Write plumber or customer', value: 'electrician' },
           { column: 'language', message: 'Write English, Hindi, Marathi, Tamil, Telugu or Bengali', value: 'Klingon' },
-          { column: 'upi_id', message: 'Enter a UPI ID such as name@okicici', value: 'no-at-sign' },
+          { column: 'upi_id', message: 'Enter a UPI ID such as name@okicici', value: 'no••••' },
         ],
       }),
     ]);
@@ -78,6 +79,11 @@ describe('POST /admin/imports', () => {
     for (const [file, content] of files) {
       const id = await staged('balances', content as never, { file });
       expect(await read(id)).toMatchObject({ rows: 3, wrong: 0, points: 3750 });
+      const [, , last] = (await rowsOf(id, 'ready')) as unknown as { cells: object[] }[];
+      expect(last!.cells).toEqual([
+        { column: 'mobile', value: third },
+        { column: 'points', value: '1250' },
+      ]);
     }
     const latin = await staged('members', Buffer.from(`mobile,name\n${freshMobile()},Jos\u00e9\n`, 'latin1'));
     expect(await read(latin)).toMatchObject({ rows: 1, wrong: 0 });
@@ -111,6 +117,61 @@ describe('POST /admin/imports', () => {
     expect(file.body).toContain('role: Write plumber or customer');
     const again = await staged('members', file.body.replace(',boss,', ',plumber,'));
     expect(await read(again)).toMatchObject({ rows: 1, wrong: 0, new_members: 1 });
+  });
+
+  it('shows a second owner what will be applied, with masked payout details, and confirms that file only', async () => {
+    const [one, other] = mobiles(2) as [string, string];
+    const id = await staged('members', [
+      ['mobile', 'name', 'account_number', 'ifsc', 'upi_id'],
+      [one, 'Asha Patil', '123456789012', 'SBIN0001234', ''],
+      [other, 'Ravi', '', '', 'ravikumar@okicici'],
+      ['12345', 'Short', '', '', 'shortly@okicici'],
+    ]);
+    expect(await rowsOf(id, 'ready')).toMatchObject([
+      {
+        row: 2,
+        cells: [
+          { column: 'mobile', value: one },
+          { column: 'name', value: 'Asha Patil' },
+          { column: 'account_number', value: '••••9012' },
+          { column: 'ifsc', value: 'SBIN0001234' },
+        ],
+      },
+      { row: 3, cells: [{}, {}, { column: 'upi_id', value: 'ra••••@okicici' }] },
+    ]);
+    const ready = await api.app.inject({ url: `/admin/imports/${id}/ready-rows.csv`, headers: { token: owner } });
+    expect(ready.body.trim().split('\r\n').slice(1)).toEqual([
+      `${one},Asha Patil,,,,,••••9012,SBIN0001234,,2`,
+      `${other},Ravi,,,,ra••••@okicici,,,,3`,
+    ]);
+    const wrong = (await wrongRows(id)).body;
+    expect(wrong).toContain('sh••••@okicici');
+    const again = await staged('members', wrong.replace('12345,', `${freshMobile()},`));
+    expect(await rowsOf(again, 'wrong')).toMatchObject([
+      { errors: [{ message: 'This value is masked: copy it from your own file' }] },
+    ]);
+    const events = await api.db.selectFrom('audit_log').select(['action', 'details']).orderBy('id').execute();
+    expect(events.filter(({ action }) => action === 'import-rows-downloaded').slice(-2)).toMatchObject([
+      { details: { import_id: id, list: 'ready', rows: 2 } },
+      { details: { import_id: id, list: 'wrong', rows: 1 } },
+    ]);
+
+    const ordered = await change(id, 'apply');
+    const { digest } = (await read(id)) as unknown as { digest: string };
+    const { order } = await api.db
+      .selectFrom('confirmations')
+      .select('order')
+      .where('id', '=', ordered.json().data.confirmation_id)
+      .executeTakeFirstOrThrow();
+    expect(order).toMatchObject({ digest, rows: 2 });
+    const mobile = freshMobile();
+    const token = await api.signInAdmin(mobile, ['owner']);
+    const joined_at = new Date(api.clock.now().getTime() - 3 * 86_400_000);
+    await api.db.updateTable('admins').set({ joined_at }).where('mobile', '=', mobile).execute();
+    await api.db.updateTable('imports').set({ digest: 'b3RoZXI' }).where('id', '=', id).execute();
+    const message = 'The file of this import is not the one that was to be confirmed';
+    const confirm = await post(api, `/admin/confirmations/${ordered.json().data.confirmation_id}/confirm`, token);
+    expectRefusal(confirm, 409, message, 'import_state');
   });
 
   it('keeps the statement of the old system as a reference and a picture', async () => {

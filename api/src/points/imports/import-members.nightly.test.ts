@@ -19,7 +19,7 @@ import {
 import { enterPayoutDetails, setProgramme, UPI } from '../../../test/fixtures/payouts';
 import { expectRefusal, post, scan, totalsOf } from '../../../test/points-driver';
 import { unsealPayout } from '../../money/payout-details';
-import { purgeMemberImports, runImports } from '.';
+import { eraseImported, purgeMemberImports, runImports } from '.';
 
 withImports();
 beforeAll(() => setProgramme(api));
@@ -103,6 +103,34 @@ it('fills only the empty fields of members who are there, and lists what differs
   expect(await person(one)).toMatchObject({ name: 'Asha P.', location: null });
   expect(await detailsOf(userId)).toBeUndefined();
   expect((await detailsOf(second.userId))!.masked).toBe('ra••••@okicici');
+});
+
+it('undo empties only fields that still have what the file filled in; a deleted account keeps none of it', async () => {
+  const [corrected, deleted] = mobiles(2) as [string, string];
+  const { userId } = await api.signInUser({ mobile: corrected });
+  const other = await api.signInUser({ mobile: deleted });
+  await api.db
+    .updateTable('users')
+    .set({ location: null, language: null })
+    .where('id', 'in', [userId, other.userId])
+    .execute();
+  api.clock.advance(60);
+  const id = await applied('members', [
+    ['mobile', 'place', 'language'],
+    [corrected, 'Pune', 'Marathi'],
+    [deleted, 'Pune', 'Marathi'],
+  ]);
+  const kept = () =>
+    api.db.selectFrom('import_rows').select('sealed').where('import_id', '=', id).orderBy('row').execute();
+  expect(await kept()).toEqual([{ sealed: expect.any(String) }, { sealed: expect.any(String) }]);
+  // By a session that is older than the import.
+  await api.db.updateTable('users').set({ location: 'Nashik' }).where('id', '=', userId).execute();
+  await api.db.transaction().execute((trx) => eraseImported(trx, other.userId));
+  expect(await kept()).toEqual([{ sealed: expect.any(String) }, { sealed: null }]);
+  await undo(id);
+  expect(await read(id)).toMatchObject({ outcomes: { undone: 2, kept: 0 } });
+  expect(await person(corrected)).toMatchObject({ location: 'Nashik', language: null });
+  expect(await kept()).toEqual([{ sealed: null }, { sealed: null }]);
 });
 
 it('two nodes at once, killed in the middle: each member once', async () => {

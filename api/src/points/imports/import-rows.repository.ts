@@ -86,9 +86,11 @@ export interface RowOutcome {
   outcome: 'created' | 'found' | 'opened' | 'nothing' | 'added';
   filled?: string[];
   different?: string[];
+  /** The values of the filled fields, which an undo compares. */
+  sealed?: string;
 }
 
-/** Stores what became of rows; their cells are of no use any more. */
+/** Stores what became of rows; cells that filled no field are of no use any more. */
 export async function setOutcomes(
   trx: Transaction<Schema>,
   importId: number,
@@ -97,9 +99,9 @@ export async function setOutcomes(
 ): Promise<void> {
   await sql`
     update import_rows r set outcome = o.outcome, user_id = o."userId", filled = o.filled, different = o.different,
-      sealed = null, mobile = null, applied_at = ${at}::timestamptz
+      sealed = o.sealed, mobile = null, applied_at = ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as o (row bigint, "userId" bigint, outcome text, filled text[], different text[])
+      as o (row bigint, "userId" bigint, outcome text, filled text[], different text[], sealed text)
     where r.import_id = ${importId} and r.row = o.row`.execute(trx);
 }
 
@@ -108,13 +110,14 @@ export interface AppliedRow {
   userId: number;
   outcome: RowOutcome['outcome'];
   filled: string[] | null;
+  sealed: string | null;
   appliedAt: Date;
 }
 
 /** Returns the next rows to undo. */
 export async function nextApplied(trx: Transaction<Schema>, importId: number, limit: number): Promise<AppliedRow[]> {
   const { rows } = await sql<AppliedRow>`
-    select row, user_id as "userId", outcome, filled, applied_at as "appliedAt" from import_rows
+    select row, user_id as "userId", outcome, filled, sealed, applied_at as "appliedAt" from import_rows
     where import_id = ${importId} and ${undoable} order by row limit ${limit}`.execute(trx);
   return rows;
 }
@@ -128,7 +131,7 @@ export async function setUndone(
 ): Promise<void> {
   const numbers = rows.map(({ row }) => row);
   await sql`
-    update import_rows set outcome = case when row = any(${[...undone]}::bigint[]) then 'undone' else 'kept' end
+    update import_rows set outcome = case when row = any(${[...undone]}::bigint[]) then 'undone' else 'kept' end, sealed = null
     where import_id = ${importId} and row = any(${numbers}::bigint[])`.execute(trx);
 }
 
@@ -137,5 +140,6 @@ export async function eraseImported(trx: Transaction<Schema>, userId: number): P
   await sql`
     delete from import_rows
     where mobile = (select mobile from users where id = ${userId})`.execute(trx);
+  await sql`update import_rows set sealed = null where user_id = ${userId}`.execute(trx);
   await sql`delete from imported_history where user_id = ${userId}`.execute(trx);
 }

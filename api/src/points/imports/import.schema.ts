@@ -26,6 +26,7 @@ export const importRow = Type.Object({
       '`ready`: nothing was changed yet. While it is applied or undone, `outcomes.left` says how many rows are to be done.',
   }),
   file_name: Type.String(),
+  digest: Type.String({ description: 'SHA-256 of the file, in hex: what a second owner confirms is of this file.' }),
   statement: nullableText,
   has_picture: Type.Boolean({ description: 'Whether there is a picture of the statement.' }),
   rows: count('Rows of the file.'),
@@ -62,12 +63,16 @@ export const importDetail = Type.Composite([
 ]);
 
 export const rowList = oneOf(ROW_LISTS, {
-  description: 'Rows that cannot be applied, whose members have something else, or that an undo has kept.',
+  description:
+    'Rows that will be applied, that cannot be, whose members have something else, or that an undo has kept.',
   'x-message': 'Invalid list',
 });
 
 export const listedRow = Type.Object({
   row: Type.Integer({ description: 'Row of the file; the head is row 1.' }),
+  cells: Type.Array(Type.Object({ column: Type.String(), value: Type.String() }), {
+    description: 'Of a row that will be applied: its cells. Account numbers and UPI IDs are masked.',
+  }),
   errors: Type.Array(Type.Object({ column: Type.String(), message: Type.String(), value: Type.String() })),
   different: Type.Array(Type.String(), { description: 'Columns in which the member has something else.' }),
   user_id: orNull(Type.Integer()),

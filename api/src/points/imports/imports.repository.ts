@@ -15,6 +15,8 @@ export interface Import {
   kind: ImportKind;
   state: ImportState;
   fileName: string;
+  /** SHA-256 of the file, in base64url. */
+  digest: string;
   statement: string | null;
   statementPictureKey: string | null;
   rows: number;
@@ -30,16 +32,13 @@ export interface Import {
 }
 
 const columns = sql`
-  i.id, i.kind, i.state, i.file_name as "fileName", i.statement, i.statement_picture_key as "statementPictureKey", i.rows,
+  i.id, i.kind, i.state, i.file_name as "fileName", i.digest, i.statement, i.statement_picture_key as "statementPictureKey", i.rows,
   i.wrong, i.points, i.payout_details as "payoutDetails", i.admin_id as "adminId", i.decided_by as "decidedBy",
   i.confirmed_by as "confirmedBy", i.created_at as "createdAt", i.applied_at as "appliedAt", i.undone_at as "undoneAt"`;
 
 export async function insertImport(
   db: Kysely<Schema>,
-  given: Pick<Import, 'kind' | 'fileName' | 'statement' | 'statementPictureKey' | 'adminId'> & {
-    digest: string;
-    at: Date;
-  },
+  given: Pick<Import, 'kind' | 'fileName' | 'digest' | 'statement' | 'statementPictureKey' | 'adminId'> & { at: Date },
 ): Promise<number> {
   const { kind, fileName, statement, statementPictureKey, adminId, digest, at } = given;
   const { id } = await db
@@ -178,11 +177,15 @@ export interface RowProblem {
   message: string;
 }
 
-export const ROW_LISTS = ['wrong', 'different', 'kept'] as const;
+export const ROW_LISTS = ['ready', 'wrong', 'different', 'kept'] as const;
 export type RowList = (typeof ROW_LISTS)[number];
 
 export interface ListedRow {
   row: number;
+  /** As it is applied; null of a row that cannot be read or was applied. */
+  mobile: string | null;
+  /** Of a balance, as it is applied. */
+  points: number | null;
   sealed: string | null;
   errors: RowProblem[] | null;
   different: string[] | null;
@@ -190,6 +193,7 @@ export interface ListedRow {
 }
 
 const LISTED = {
+  ready: sql`outcome is null and errors is null`,
   wrong: sql`errors is not null`,
   different: sql`cardinality(different) > 0`,
   kept: sql`outcome = 'kept'`,
@@ -200,9 +204,22 @@ export const listRows = (db: Kysely<Schema>, id: number, list: RowList, window: 
     db,
     window,
     ({ limit, offset }) => sql<ListedRow & { total: number }>`
-      select row, sealed, errors, different, user_id as "userId", count(*) over () as total
+      select row, mobile, points, sealed, errors, different, user_id as "userId", count(*) over () as total
       from import_rows where import_id = ${id} and ${LISTED[list]} order by row limit ${limit} offset ${offset}`,
   );
+
+/** Returns the next rows of a list in the order of the file. @param after a row of the file */
+export async function nextListed(
+  db: Kysely<Schema>,
+  id: number,
+  list: RowList,
+  { after, limit }: { after: number; limit: number },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select row, mobile, points, sealed, errors, different, user_id as "userId" from import_rows
+    where import_id = ${id} and ${LISTED[list]} and row > ${after} order by row limit ${limit}`.execute(db);
+  return rows;
+}
 
 const KEPT_DAYS = 30;
 const WAITING_DAYS = 14;

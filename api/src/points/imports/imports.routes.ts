@@ -8,7 +8,13 @@ import { idParams, toId } from '../../platform/http/request-fields';
 import { sendFile } from '../../platform/http/send-file';
 import { createSlots } from '../../platform/http/take-slot';
 import { withUploadFolder } from '../../platform/http/upload-folder';
-import { runAdminCommand, runAdminDownload, runFormCommand, digest } from '../../platform/idempotency';
+import {
+  type AdminCommand,
+  runAdminCommand,
+  runAdminDownload,
+  runFormCommand,
+  digest,
+} from '../../platform/idempotency';
 import { awaitsConfirmation, runOrder } from '../../programme/confirmations';
 import type { PointsContext } from '../context';
 import { IMPORT_ACTIONS, orderImport, removeImport, startImport } from './change-imports';
@@ -18,7 +24,7 @@ import { presentImport, presentRow } from './present-import';
 import { readImport } from './read-import';
 import { receiveImport } from './receive-import';
 import { discardImport, saveImport, stageImport } from './stage-import';
-import { writeWrongRows } from './write-wrong-rows';
+import { auditDownload, writeRows } from './write-rows';
 
 const permission = 'programme.import';
 const uploadsBusy = () =>
@@ -96,21 +102,26 @@ export const importRoutes = (context: PointsContext) =>
       present: (row) => row,
     });
 
-    route('GET /admin/imports/:id/wrong-rows.csv', {
-      operationId: 'downloadWrongRows',
-      permission,
-      summary: 'The wrong rows of an import, to be corrected and uploaded again',
-      description: 'Every download is in the audit log.',
-      params: idParams,
-      response: binaryResponse('One line a row.', 'text/csv'),
-      async handler(request, reply) {
-        const id = toId(request.params.id);
-        const bytes = await runAdminDownload(context, request, (command) => writeWrongRows(command, context, id));
-        reply.header('Cache-Control', 'no-store');
-        const file = { name: `import-${id}-wrong-rows.csv`, type: 'text/csv; charset=utf-8' };
-        return sendFile(reply, file, Readable.from([bytes]));
-      },
-    });
+    for (const [written, operationId, summary] of [
+      ['wrong', 'downloadWrongRows', 'The wrong rows of an import, to be corrected and uploaded again'],
+      ['ready', 'downloadReadyRows', 'The rows of an import that will be applied, for the owner who confirms it'],
+    ] as const)
+      route(`GET /admin/imports/:id/${written}-rows.csv`, {
+        operationId,
+        permission,
+        summary,
+        description: 'Every download is in the audit log. Account numbers and UPI IDs are masked.',
+        params: idParams,
+        response: binaryResponse('One line a row.', 'text/csv'),
+        async handler(request, reply) {
+          const id = toId(request.params.id);
+          const audit = (command: AdminCommand) => auditDownload(command, id, written);
+          const found = await runAdminDownload(context, request, audit);
+          reply.header('Cache-Control', 'no-store');
+          const file = { name: `import-${id}-${written}-rows.csv`, type: 'text/csv; charset=utf-8' };
+          return sendFile(reply, file, Readable.from(writeRows(context, found, written)));
+        },
+      });
 
     route('GET /admin/imports/:id/statement', {
       operationId: 'getImportStatement',

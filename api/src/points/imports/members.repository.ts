@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/database/schema';
 import type { AppliedRow } from './import-rows.repository';
-import type { Member } from './read-import-row';
+import type { Cells, Member } from './read-import-row';
 
 export interface StoredMember extends Pick<Member, 'mobile' | 'name' | 'roleId' | 'location' | 'language'> {
   id: number;
@@ -57,17 +57,17 @@ export async function fillProfiles(
     from ${membersIn(members)} where u.id = m.id`.execute(trx);
 }
 
-/** Empties the fields again that an import filled; payout details only if they are those of the import. */
+/** Empties the fields again that still have what an import filled in; what was changed since stays. */
 export async function emptyFilled(
   trx: Transaction<Schema>,
-  rows: readonly Pick<AppliedRow, 'userId' | 'filled' | 'appliedAt'>[],
+  rows: readonly (Pick<AppliedRow, 'userId' | 'filled' | 'appliedAt'> & Pick<Cells, 'name' | 'place' | 'language'>)[],
 ): Promise<void> {
   const given = sql`
-    json_to_recordset(${JSON.stringify(rows)}::json) as r ("userId" bigint, filled text[], "appliedAt" timestamptz)`;
+    json_to_recordset(${JSON.stringify(rows)}::json)
+      as r ("userId" bigint, filled text[], "appliedAt" timestamptz, name text, place text, language text)`;
   await sql`
-    update users u set name = case when 'name' = any(r.filled) then null else u.name end,
-      location = case when 'place' = any(r.filled) then null else u.location end,
-      language = case when 'language' = any(r.filled) then null else u.language end
+    update users u set name = nullif(u.name, r.name), location = nullif(u.location, r.place),
+      language = nullif(u.language, r.language)
     from ${given} where u.id = r."userId"`.execute(trx);
   await sql`
     delete from payout_details d using ${given}

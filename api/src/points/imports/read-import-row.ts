@@ -32,6 +32,8 @@ export interface HistoryRow {
   points: number | null;
 }
 
+/** In what files of rows show of payout details. */
+const MASKED = '••••';
 const MAX_POINTS = 10_000_000;
 const LONGEST_TEXT = 200;
 const DAY_MS = 86_400_000;
@@ -91,6 +93,11 @@ function readDetails(cells: Cells, name: string, refuse: Refuse): PayoutDetails 
   const { upi_id = '', account_number = '', ifsc = '', payee_name = '' } = cells;
   const hasAccount = account_number !== '' || ifsc !== '';
   if (upi_id === '' && !hasAccount) return null;
+  for (const column of ['upi_id', 'account_number'] as const)
+    if (cells[column]?.includes(MASKED)) {
+      refuse(column, 'This value is masked: copy it from your own file');
+      return null;
+    }
   if (upi_id !== '' && hasAccount) refuse('upi_id', 'Give a UPI ID or a bank account, not both');
   try {
     return readPayoutDetails({

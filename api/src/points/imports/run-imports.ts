@@ -94,7 +94,7 @@ async function applyRows(
   });
   if (unreadable.length > 0) await refuseRows(trx, id, unreadable, UNREADABLE);
   return kind === 'members'
-    ? applyMembers(trx, payoutKeys, read as MemberRow[], at)
+    ? applyMembers(trx, payoutKeys, id, { rows: read as MemberRow[], at })
     : insertHistory(trx, id, read as (HistoryRow & { row: number })[]);
 }
 

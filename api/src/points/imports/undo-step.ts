@@ -8,6 +8,7 @@ import { deleteHistory } from './history.repository';
 import { type AppliedRow, nextApplied, setUndone } from './import-rows.repository';
 import { type Import, readOutcomes, setImport } from './imports.repository';
 import { emptyFilled, usersWhoActed } from './members.repository';
+import { cellsOf } from './present-import';
 import { setUndoEntries, undoableOpenings } from './openings.repository';
 
 /** An account that is erased takes ten statements. */
@@ -58,7 +59,9 @@ async function undoRows(
   const isFilled = ({ filled }: AppliedRow) => (filled ?? []).length > 0;
   await emptyFilled(
     trx,
-    untouched.filter((row) => row.outcome === 'found' && isFilled(row)),
+    untouched
+      .filter((row) => row.outcome === 'found' && isFilled(row))
+      .map(({ sealed, ...row }) => ({ ...row, ...cellsOf(context.config, id, { row: row.row, sealed }) })),
   );
   const created = new Set(untouched.filter(({ outcome }) => outcome === 'created').map(({ userId }) => userId));
   for (const { id: userId } of accounts.filter((account) => created.has(account.id)))

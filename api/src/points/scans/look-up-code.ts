@@ -12,9 +12,8 @@ import {
   usedCode,
   voidedCode,
 } from './reject-code';
-import { tryMarketCode } from './market-code-tries';
 import { recordLabelOpened } from './label-opened.repository';
-import { tryShortCode } from './short-code-tries';
+import { tryWrittenCode } from './short-code-tries';
 
 export type CodeProduct = NonNullable<CodeState['product']>;
 
@@ -31,10 +30,7 @@ export async function lookUpCode(context: PointsContext, userId: number, text: s
     return state.product!;
   };
   const content = context.codes.decipher(text);
-  if (content) return read(content);
-  const serials = context.codes.decipherShort(text);
-  const tryMarket = () => tryMarketCode(context, userId, text, 'look', read);
-  return serials ? tryShortCode(context, userId, serials, read, tryMarket) : tryMarket();
+  return content ? read(content) : tryWrittenCode(context, userId, text, 'look', read);
 }
 
 /**

@@ -1,33 +1,25 @@
 import type { PointsContext } from '../context';
 import type { CodeContent } from '../../labels/codes';
-import {
-  lookUpMarketCode,
-  marketCheckUnavailable,
-  type MarketText,
-  readMarketText,
-  verifyMarketCode,
-} from '../../labels/market-codes';
+import { lookUpMarketCode, marketCheckUnavailable, type MarketText, verifyMarketCode } from '../../labels/market-codes';
 import { rateLimitAt, reserveEvent, withdrawEvent } from '../../platform/rate-events';
-import { invalidCode, rejectInvalidCode, scanLimitsAt, tooManyInvalid } from './reject-code';
+import { invalidCode, scanLimitsAt, tooManyInvalid } from './reject-code';
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Runs `use` with the code of another vendor in a text. Such codes may be short, so each try is counted as an invalid code
+ * Runs `use` with the code of another vendor. Such codes may be short, so each try is counted as an invalid code
  * before it is looked up, and withdrawn unless there is none: parallel guesses cannot pass the limit.
  * @param find how; a look uses nothing
- * @throws ApiError 400 `code_invalid`, also for a text that no format fits; 409 `code_used`; 429; 503
+ * @throws ApiError 400 `code_invalid`; 409 `code_used`; 429; 503
  *   `label_check_unavailable`; what `use` throws
  */
 export async function tryMarketCode<T>(
   context: PointsContext,
   userId: number,
-  text: string,
+  market: MarketText,
   find: 'scan' | 'look',
   use: (content: CodeContent) => Promise<T>,
 ): Promise<T> {
-  const market = await readMarketText(context, text);
-  if (!market) return rejectInvalidCode(context, userId, { text });
   const withdraw = await reserveTry(context, userId);
   const content = await findContent(context, market, find).catch(async (error: unknown) => {
     await withdraw();

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createProduct } from '../../../test/factories';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
-import { addFile, loadFile, sendPart, setMarketLabels } from '../../../test/fixtures/market-labels';
+import { addFile, loadFile, readFile, sendPart, setMarketLabels } from '../../../test/fixtures/market-labels';
+import { refreshRollups } from '../../insight/rollups';
 import { expectInvariantsHold, expectRefusal, post, scan, tally, totalsOf } from '../../../test/points-driver';
 
 let api: TestApi;
@@ -25,7 +26,7 @@ describe('a scan of a label of another vendor', () => {
   test('201 as for a label of ours: grant, balance, history, story', async () => {
     const { token, userId } = await api.signInUser();
     const code = next();
-    await load(code, 70);
+    const id = await load(code, 70);
     const granted = await scan(api, token, `HTTPS://QR.PIPELINE.EXAMPLE/V/${code}?utm=1`, { key: 'k' });
     expect(granted.statusCode).toBe(201);
     expect(granted.json().data).toMatchObject({
@@ -34,6 +35,10 @@ describe('a scan of a label of another vendor', () => {
     });
     const { serial } = granted.json().data as { serial: number };
     expect(await totalsOf(api, userId)).toMatchObject({ granted: 70, available: 70 });
+    const file = { used: 1, used_points: 70 };
+    expect(await readFile(api, owner, id)).toMatchObject(file);
+    await refreshRollups(api.context);
+    expect(await readFile(api, owner, id)).toMatchObject(file);
     expect((await post(api, '/users/scannersById', token, { id: serial })).json().data).toMatchObject({ serial });
     const story = await post(api, '/admin/codes/story', owner, { code });
     expect(story.json().data).toMatchObject({ serial });
@@ -112,6 +117,27 @@ describe('a scan of a label of another vendor', () => {
     await node.app.close();
   });
 
+  test('a code of 12 characters that could be a typed one of ours is paid though the limit of typed codes is reached; a guess is not', async () => {
+    const node = await api.anotherNode({
+      limits: { ...api.context.config.limits, invalidShortCodesPerUserPerDay: 3 },
+    });
+    const { token, userId } = await api.signInUser();
+    // One of 32 has the check character of our codes.
+    const alike = (prefix: string) =>
+      Array.from({ length: 500 }, (_, at) => `${prefix}${String(at).padStart(12 - prefix.length, '0')}`).filter(
+        (text) => api.context.codes.decipherShort(text) !== undefined,
+      );
+    const [code, guess] = [alike('PPA')[0]!, alike('PPB')[0]!];
+    await load(code);
+    await api.db
+      .insertInto('rate_events')
+      .values([1, 2, 3].map(() => ({ kind: 'short-code', subject: String(userId), at: api.clock.now() })))
+      .execute();
+    expect((await scan(node, token, guess)).json().code).toBe('short_code_limit');
+    expect((await scan(node, token, code)).statusCode).toBe(201);
+    await node.app.close();
+  });
+
   test('200 for a look, which scans nothing', async () => {
     const { token } = await api.signInUser();
     const code = next();
@@ -144,6 +170,44 @@ describe('a scan of a label of another vendor', () => {
       bonuses: [{ points: 30 }],
     });
     expect((await scan(api, token, unmapped)).json().data).not.toHaveProperty('bonuses');
+  });
+
+  test('409 for formats by which a stored code would be another one, also after they were removed; wider ones may be proposed', async () => {
+    const { token } = await api.signInUser();
+    const code = next();
+    await load(code);
+    expect((await scan(api, token, code)).statusCode).toBe(201);
+    const get = await api.app.inject({ url: '/admin/programme', headers: { token: owner } });
+    const { version, market_labels } = get.json().data;
+    const save = (formats: object[], seen = version) =>
+      api.app.inject({
+        ...{ method: 'PUT', url: '/admin/programme', headers: { token: owner } },
+        payload: { version: seen, market_labels: { ...market_labels, formats } },
+      });
+    const [link, digits] = market_labels.formats;
+    for (const formats of [
+      [{ ...link, characters: 'any' }, digits],
+      [{ ...link, min: 6 }, digits],
+      [link, { ...digits, prefix: '771' }],
+      [digits, link],
+      [link],
+    ]) {
+      const refused = await save(formats);
+      expectRefusal(
+        refused,
+        409,
+        expect.stringMatching(/^Codes are stored .* \([1-9]/) as never,
+        'market_codes_stored',
+      );
+    }
+    await api.db
+      .insertInto('programme_settings')
+      .values({ settings: '{}', admin_id: null, at: api.clock.now() })
+      .execute();
+    expect((await save([{ ...link, characters: 'any' }], version + 1)).json().code).toBe('market_codes_stored');
+    await setMarketLabels(api);
+    const wider = [link, { ...digits, min: 9 }, { ...link, characters: 'any' }];
+    expect((await save(wider, version + 2)).statusCode).toBe(202);
   });
 
   test('a rotated code key: codes of both keys are found, and one code is stored once', async () => {

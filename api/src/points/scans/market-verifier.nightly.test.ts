@@ -2,8 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as bodyOf } from 'node:stream/consumers';
 import { createHmac, randomBytes } from 'node:crypto';
-import { verifierSecret } from '../../labels/market-codes/market-verifier';
+import { createMarketVerifier, verifierSecret } from '../../labels/market-codes/market-verifier';
+import { findProduct } from '../../catalogue/catalogue';
+import type { HttpClient } from '../../platform/http-client';
 import { createTestApi, type TestApi } from '../../../test/create-test-api';
+import { createProduct } from '../../../test/factories';
 import { addFile, sendPart, setMarketLabels } from '../../../test/fixtures/market-labels';
 import {
   type ApiResponse,
@@ -81,6 +84,29 @@ describe('a code that the other vendor answers for', () => {
     expect((await scan(api, token, next())).statusCode).toBe(201);
     const batches = await api.db.selectFrom('batches').where('points', '=', 120).select('quantity').execute();
     expect(batches).toEqual([{ quantity: 2 }]);
+  });
+
+  test('is of its product, whose points stay those of our labels', async () => {
+    const product = await createProduct(api.context, { name: 'Valve' });
+    await setMarketLabels(api, { verifier: { url: `${url}/verify`, product: product.id, limit: 500 } });
+    const { token } = await api.signInUser();
+    expect((await scan(api, token, next())).json().data).toMatchObject({ product_name: 'Valve', reward_points: 120 });
+    expect(await findProduct(api.db, product.id)).toMatchObject({ points: 0 });
+  });
+
+  test('has another id for each brand, so that the vendor does not say of one code to both that it is unused', async () => {
+    const ids: unknown[] = [];
+    const send: HttpClient['send'] = async ({ headers }) => {
+      ids.push(headers?.['webhook-id']);
+      return { status: 200, body: '{"genuine":false}', truncated: false } as never;
+    };
+    const code = next();
+    for (const brand of [undefined, 'brand_acme', 'brand_acme', 'brand_best'])
+      await createMarketVerifier({ http: { send } as HttpClient, keys: api.context.config.codeKeys, brand }).ask(
+        { url, product: null, limit: 1 },
+        { code, redeem: true },
+      );
+    expect([new Set(ids).size, ids[1]]).toEqual([3, ids[2]]);
   });
 
   test('50 at once over two nodes: one grant, however often it was asked', async () => {

@@ -6,10 +6,9 @@ import { type IdempotentRequest, busy, repeatResponse } from '../../platform/ide
 import { ensureTotals } from '../ledger';
 import { type GrantedScan, readCodeState, type ScanAttempt } from './scan.repository';
 import { findEarlierGrant } from './own-scan.repository';
-import { tryMarketCode } from './market-code-tries';
 import { scanLimitsAt, invalidCode, rejectCode } from './reject-code';
 import { grantInGroup } from './scan-groups';
-import { tryShortCode } from './short-code-tries';
+import { tryWrittenCode } from './short-code-tries';
 
 export interface ScanRequest extends Pick<ScanAttempt, 'location' | 'latitude' | 'longitude' | 'reading'> {
   text: string;
@@ -34,12 +33,10 @@ export async function recordScan(
   const grant = (content: CodeContent) => grantCode(context, userId, content, scan, request);
   const content = context.codes.decipher(text);
   if (content) return grant(content);
-  const serials = context.codes.decipherShort(text);
   // Already granted: a repeated request is no new try, and no limit holds back its response.
   const repeated = request && (await repeatResponse(context, request));
   if (repeated) return repeated.body as unknown as GrantedScan;
-  const tryMarket = () => tryMarketCode(context, userId, text, 'scan', grant);
-  return serials ? tryShortCode(context, userId, serials, grant, tryMarket) : tryMarket();
+  return tryWrittenCode(context, userId, text, 'scan', grant);
 }
 
 async function grantCode(

@@ -2,6 +2,7 @@ import type { PointsContext } from '../context';
 import { ApiError, tooMany } from '../../platform/http/api-error';
 import type { CodeContent } from '../../labels/codes';
 import { findSkipped } from '../../platform/epochs';
+import { readMarketText } from '../../labels/market-codes';
 import { findBatchOfSerial } from '../../labels/qr-batches';
 import {
   type RateLimit,
@@ -11,23 +12,42 @@ import {
   secondsUntilFree,
   withdrawEvent,
 } from '../../platform/rate-events';
-import { scanLimitsAt, labelNotRestored, tooManyInvalid } from './reject-code';
+import { tryMarketCode } from './market-code-tries';
+import { scanLimitsAt, labelNotRestored, rejectInvalidCode, tooManyInvalid } from './reject-code';
 
 const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Runs `use` with a code that is not one of our symbols: typed in 12 characters, of another vendor, or perhaps either.
+ * @throws ApiError 400 `code_invalid` or `label_of_other_programme`, 410 `label_not_restored`, 429, 503
+ *   `label_check_unavailable`, and what `use` throws
+ */
+export async function tryWrittenCode<T>(
+  context: PointsContext,
+  userId: number,
+  text: string,
+  find: 'scan' | 'look',
+  use: (content: CodeContent) => Promise<T>,
+): Promise<T> {
+  const serials = context.codes.decipherShort(text);
+  const market = await readMarketText(context, text);
+  const tryMarket = market && (() => tryMarketCode(context, userId, market, find, use));
+  const reject = () => rejectInvalidCode(context, userId, { text });
+  return serials ? tryShortCode(context, userId, serials, use, { tryMarket, reject }) : (tryMarket ?? reject)();
+}
 
 /**
  * Runs `use` with the code that a user typed in 12 characters. It can be guessed where a scanned one cannot, so each try is counted
  * before it is evaluated, and withdrawn if the code exists: parallel tries cannot pass the limits (docs/decisions/0034).
  * @param serials what the code may stand for, one for each key
- * @param otherwise for a code that does not exist, which another vendor may have written; rejects it if not
- * @throws ApiError 400 `code_invalid`, 410 `label_not_restored`, 429, and what `use` throws
+ * @param otherwise for a code that does not exist: `tryMarket` if it is written as one of another vendor, which has limits of its own
  */
-export async function tryShortCode<T>(
+async function tryShortCode<T>(
   context: PointsContext,
   userId: number,
   serials: readonly number[],
   use: (content: CodeContent) => Promise<T>,
-  otherwise: () => Promise<T>,
+  { tryMarket, reject }: { tryMarket: (() => Promise<T>) | undefined; reject: () => Promise<never> },
 ): Promise<T> {
   const at = context.clock.now();
   const { invalid } = scanLimitsAt(context, at);
@@ -39,17 +59,23 @@ export async function tryShortCode<T>(
     all: rateLimitAt(at, DAY_MS, invalidShortCodesPerDay),
   };
   const reserved = await reserveEvent(context, 'short-code', userId, rateLimits);
-  if ('full' in reserved) throw tooManyShort(reserved.full, rateLimits[reserved.full], reserved.since);
+  if ('full' in reserved) {
+    const limited = tooManyShort(reserved.full, rateLimits[reserved.full], reserved.since);
+    if (!tryMarket) throw limited;
+    return tryMarket().catch((error: unknown) => {
+      throw isGuess(error) ? limited : error;
+    });
+  }
   const content = await findContent(context, serials);
   if (!content && (await findSkipped(context.db, 'serials', serials)).size === 0) {
-    let isGuess = false;
+    let guessed = false;
     try {
-      return await otherwise();
+      return await (tryMarket ?? reject)();
     } catch (error) {
-      isGuess = error instanceof ApiError && ['code_invalid', 'invalid_code_limit'].includes(error.code);
+      guessed = isGuess(error);
       throw error;
     } finally {
-      if (!isGuess) await withdrawEvent(context, reserved.id);
+      if (!guessed) await withdrawEvent(context, reserved.id);
     }
   }
   try {
@@ -60,6 +86,9 @@ export async function tryShortCode<T>(
     await withdrawEvent(context, reserved.id);
   }
 }
+
+const isGuess = (error: unknown): boolean =>
+  error instanceof ApiError && ['code_invalid', 'invalid_code_limit'].includes(error.code);
 
 async function findContent({ db }: PointsContext, serials: readonly number[]): Promise<CodeContent | undefined> {
   for (const serial of serials) {

@@ -1,7 +1,7 @@
 export type { MarketFormat, MarketLabels } from './market-labels.schema';
 export { listProposedFields, pointsByMonth, readApproved } from './outstanding.repository';
 export { writeSettings } from './change-settings';
-export { bonusCapPercent, lockVersion, readSettings, readVersion } from './settings.repository';
+export { bonusCapPercent, holdSettings, lockVersion, readSettings, readVersion } from './settings.repository';
 export {
   MESSAGE_KINDS,
   type MessageKind,

@@ -25,6 +25,7 @@ import {
   readStatedWorth,
 } from './outstanding.repository';
 import { changeIn, type SavedChange } from './present-programme';
+import { refuseRespelling } from './refuse-respelling';
 import { lockVersion, readSettings } from './settings.repository';
 import type { ProgrammeSettings } from './settings.schema';
 
@@ -42,6 +43,7 @@ export async function saveSettings(
 ): Promise<SavedChange> {
   const before = await lockSeenVersion(command.trx, version);
   refuseSilence(before.settings, change);
+  await refuseRespelling(command.trx, change);
   const { harmless, proposed } = divideChange(before.settings, change);
   await rejectOpenElsewhere(context, command.trx, proposed);
   const saved = await writeSettings(command, before, harmless);
@@ -87,11 +89,12 @@ async function effectiveTime(
   return owners.every(({ id }) => id === adminId) ? new Date(at.getTime() + ANNOUNCED_MS) : undefined;
 }
 
-/** Returns what of a change an owner would have to propose, with its effect, as of now; nothing is stored. */
+/** Returns what of a change an owner would have to propose, with its effect, as of now; nothing is stored. @throws ApiError 409 as a save */
 export async function previewProposal(
   { config, db, clock }: Pick<ProgrammeContext, 'config' | 'db' | 'clock'>,
   { adminId, change }: { adminId: number; change: SettingsChange },
 ) {
+  await refuseRespelling(db, change);
   const settings = await readSettings(db);
   const changes = changesBetween(settings, { ...settings, ...divideChange(settings, change).proposed });
   const effectiveAt = await effectiveTime(db, config, { adminId, at: clock.now() });
@@ -126,6 +129,7 @@ export const settingsOrders = (context: Pick<ProgrammeContext, 'config' | 'pictu
     const values = Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]));
     const change = await readChange(context, changeIn(values));
     await rejectOpenElsewhere(context, command.trx, change);
+    await refuseRespelling(command.trx, change);
     const effect = await effectOf(command.trx, changes);
     const { version } = await writeSettings(command, before, change, confirmationId);
     return { version, ...effect };

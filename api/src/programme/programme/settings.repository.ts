@@ -67,6 +67,12 @@ export async function lockVersion(trx: Transaction<Schema>): Promise<VersionedSe
   return readVersion(trx);
 }
 
+/** Reads the settings, which no transaction changes until this one ends; others may hold them, too. */
+export async function holdSettings(trx: Transaction<Schema>): Promise<ProgrammeSettings> {
+  await sql`lock table programme_settings in row share mode`.execute(trx);
+  return readSettings(trx);
+}
+
 /** Lists the saves, newest first. */
 export async function listSaves(db: Kysely<Schema>, window: PageWindow): Promise<Page<SavedSettings>> {
   const { rows, total } = await readCountedPage(

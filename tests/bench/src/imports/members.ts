@@ -5,11 +5,11 @@ import { checkInvariants } from '../../../../api/src/insight/invariants';
 import { runImports } from '../../../../api/src/points/imports';
 import { type Figure, printFigures, timed, whole } from '../figures';
 import { takePeakMiB } from '../process-usage';
+import { orderAndConfirm, signInOwners } from './two-owners';
 
 const MEMBERS = Number(process.env.MEMBERS ?? 40_000);
 /** Of each kind of error one in so many rows. */
 const EVERY = 500;
-const SECOND_OWNER = '9000000002';
 
 const mobileOf = (index: number) => String(7_100_000_000 + index);
 const isWrong = (index: number, kind: number) => index % EVERY === kind;
@@ -46,21 +46,10 @@ async function upload(api: TestApi, token: string, kind: string, file: string) {
   return response.json<{ data: { id: number; rows: number; wrong: number } }>().data;
 }
 
-/** Orders it as one owner and confirms it as another one. */
-async function start(api: TestApi, [first, second]: readonly string[], id: number, action: string): Promise<void> {
-  const post = (url: string, token = first!) =>
-    api.app.inject({ method: 'POST', url, headers: { token }, payload: {} });
-  const { data } = (await post(`/admin/imports/${id}/${action}`)).json<{ data: { confirmation_id: number } }>();
-  const confirmed = await post(`/admin/confirmations/${data.confirmation_id}/confirm`, second);
-  if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
-}
-
 export async function importMembers(): Promise<void> {
   const database = await openTestDatabase();
   const api = await createTestApiOn(database, {});
-  const owners = [await api.signInAdmin(), await api.signInAdmin(SECOND_OWNER, ['owner'])];
-  const joined_at = new Date(api.clock.now().getTime() - 3 * 86_400_000);
-  await api.db.updateTable('admins').set({ joined_at }).execute();
+  const owners = await signInOwners(api);
   const figures: Figure[] = [];
   const measured = async <Value>(what: string, work: () => Promise<Value>, note: (value: Value) => string) => {
     takePeakMiB(process.pid);
@@ -75,8 +64,8 @@ export async function importMembers(): Promise<void> {
     balances: fileOf('mobile,points', balanceRow),
   };
   for (const kind of ['members', 'balances'] as const) {
-    const { id } = await measured(`Dry run of ${kind}`, () => upload(api, owners[0]!, kind, files[kind]), noteOf);
-    await start(api, owners, id, 'apply');
+    const { id } = await measured(`Dry run of ${kind}`, () => upload(api, owners[0], kind, files[kind]), noteOf);
+    await orderAndConfirm(api, owners, `/admin/imports/${id}/apply`);
     await measured(
       `${kind} applied`,
       () => runImports(api.context),
@@ -96,7 +85,7 @@ export async function importMembers(): Promise<void> {
     figures.push({ what: 'Points of the opening entries', figure: whole(points), beside: `planted: ${whole(sum)}` });
     const broken = (await checkInvariants(api.db)).filter(({ violations }) => violations > 0);
     figures.push({ what: 'Invariants broken', figure: String(broken.length), beside: '0' });
-    await start(api, owners, id, 'undo');
+    await orderAndConfirm(api, owners, `/admin/imports/${id}/undo`);
     await measured(
       'balances undone',
       () => runImports(api.context),

@@ -50,8 +50,11 @@ export const catalogueActions = {
   ],
   'import-deleted': [msg`Import deleted`, msg({ message: 'Deleted the import of {file}' })],
   'import-rows-downloaded': [
-    msg`Wrong rows downloaded`,
-    msg({ message: 'Downloaded {rows} wrong rows of import {import_id}' }),
+    msg`Rows of an import downloaded`,
+    ({ list }) =>
+      list === 'ready'
+        ? msg({ message: 'Downloaded {rows} rows that import {import_id} applies' })
+        : msg({ message: 'Downloaded {rows} wrong rows of import {import_id}' }),
   ],
   'stores-imported': [
     msg`Stores imported`,
@@ -87,6 +90,10 @@ export const catalogueActions = {
             message: 'Voided batch {batch} of {ofProduct}: {labels, plural, one {# label} other {# labels}}, {points}',
           })
         : msg({ message: 'Voided batch {batch} of {ofProduct}' }),
+  ],
+  'verifier-secret-shown': [
+    msg`Secret for another vendor shown`,
+    msg`Had the secret shown that another vendor verifies requests with`,
   ],
   'market-file-added': [
     msg`File of another vendor’s labels begun`,

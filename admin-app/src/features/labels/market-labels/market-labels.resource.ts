@@ -113,8 +113,5 @@ export async function testVerifier(code: string): Promise<Verdict> {
   return camelCased(dataOf(await call('post', 'admin/market-labels/test', { json: { code } })));
 }
 
-/** Reads the secret that requests to the service are signed with. @param shown false sends no request */
-export const useVerifierSecret = (shown: boolean) =>
-  useSWR(shown && 'admin/market-labels/verifier', async (path) => dataOf(await call('get', path)).secret, {
-    revalidateOnFocus: false,
-  });
+/** Reads the secret that requests to the service are signed with; each read is in the audit log. */
+export const readVerifierSecret = async () => dataOf(await call('get', 'admin/market-labels/verifier')).secret;

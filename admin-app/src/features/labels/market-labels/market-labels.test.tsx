@@ -69,6 +69,20 @@ describe('/admin/market-labels', () => {
     expect(screen.queryByRole('button', { name: 'Load a file' })).not.toBeInTheDocument();
   });
 
+  it('says why formats of stored codes cannot be changed, also without a service', async () => {
+    list([]);
+    settings({ ...labels, verifier: null });
+    const message = 'Codes are stored as the present formats read them (12)';
+    api.on('POST admin/programme/preview', {
+      status: 409,
+      json: { message, code: 'market_codes_stored', errors: { market_labels: message } },
+    });
+    open();
+    await userEvent.type(await screen.findByRole('textbox', { name: /Codes begin with/ }), 'X');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
   it('reads a file part by part from where the api is, and shows what was read and not taken', async () => {
     list([]);
     settings(labels);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Field } from '@loyalty/shared-ui/field';
 import { SelectInput } from '@loyalty/shared-ui/select-input';
 import { TextInput } from '@loyalty/shared-ui/text-input';
+import { FormProblem } from '../../../forms/form-failure';
 import { WaitingProposals } from '../../../proposals/waiting-proposals';
 import { SettingsGroup, type SettingKind, useSettingsForm } from '../../../programme/settings-form';
 import type { Settings } from '../../../programme/settings.resource';
@@ -70,7 +71,8 @@ export function MarketSettings({ settings }: { settings: Settings }) {
   /** Needed only with `other`: a whole number in a range. */
   const wholeWith = (other: 'name' | 'url', [least, most]: [number, number], message: string) =>
     string().test('whole', message, (text = '', { parent }) => {
-      const isUsed = (parent as Fields)[other].trim() !== '';
+      // Formik leaves out empty fields.
+      const isUsed = Boolean((parent as Partial<Fields>)[other]?.trim());
       return !isUsed || (/^[0-9]+$/.test(text) && Number(text) >= least && Number(text) <= most);
     });
   const length = () => wholeWith('name', [6, 128], t`Please enter a number from 6 to 128`);
@@ -93,7 +95,12 @@ export function MarketSettings({ settings }: { settings: Settings }) {
   return (
     <>
       <WaitingProposals />
-      <SettingsGroup title={t`How the codes are written`} form={form} editable={settings.isOwner}>
+      <SettingsGroup
+        title={t`How the codes are written`}
+        form={form}
+        editable={settings.isOwner}
+        preview={<FormProblem status={form.problem('marketLabels')} />}
+      >
         <Field
           label={t`Programme of the labels`}
           hint={t`Empty: no labels of another vendor are paid.`}

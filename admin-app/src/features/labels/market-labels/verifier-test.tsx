@@ -8,16 +8,16 @@ import { TextInput } from '@loyalty/shared-ui/text-input';
 import { useState } from 'react';
 import { useAction } from '../../../forms/use-action';
 import { usePointsText } from '../../../programme/points-text';
-import { testVerifier, useVerifierSecret, type Verdict } from './market-labels.resource';
+import { readVerifierSecret, testVerifier, type Verdict } from './market-labels.resource';
 
 /** Asks the service about a code, and shows the secret that it verifies requests with. */
 export function VerifierTest() {
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const [verdict, setVerdict] = useState<Verdict>();
-  const [showsSecret, setShowsSecret] = useState(false);
-  const secret = useVerifierSecret(showsSecret).data;
+  const [secret, setSecret] = useState<string>();
   const text = useVerdictText();
+  const showing = useAction(readVerifierSecret, setSecret, { toasts: true });
   const testing = useAction(() => testVerifier(code), setVerdict);
   return (
     <Card title={t`Test the service`}>
@@ -39,8 +39,8 @@ export function VerifierTest() {
           <Button type="submit" disabled={code.trim() === ''} busy={testing.pending} busyLabel={t`Asking…`}>
             {t`Test`}
           </Button>
-          {!showsSecret && (
-            <Button variant="secondary" onClick={() => setShowsSecret(true)}>
+          {secret === undefined && (
+            <Button variant="secondary" busy={showing.pending} onClick={() => void showing.run()}>
               {t`Show the secret`}
             </Button>
           )}

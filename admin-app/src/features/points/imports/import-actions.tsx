@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@loyalty/shared-ui/button';
+import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { useToast } from '@loyalty/shared-ui/toast';
 import { useState } from 'react';
 import { Confirm } from '../../../forms/confirm';
 import { useAction } from '../../../forms/use-action';
+import { paths } from '../../../paths';
 import { changeImport, deleteImport, type ImportDetail, useRefreshImports } from './imports.resource';
 
 type Change = 'apply' | 'undo' | 'delete';
@@ -13,7 +15,8 @@ export function ImportActions({ found, onDeleted }: { found: ImportDetail; onDel
   const { t } = useLingui();
   const [asked, setAsked] = useState<Change>();
   const { state, waits, rows, wrong } = found;
-  if (waits || (state !== 'ready' && state !== 'applied')) return null;
+  if (waits) return <Link to={paths.confirmations}>{t`Confirm, decline or withdraw it under Confirmations`}</Link>;
+  if (state !== 'ready' && state !== 'applied') return null;
   return (
     <Stack row gap={3}>
       {state === 'ready' && rows > wrong && <Button onClick={() => setAsked('apply')}>{t`Apply`}</Button>}

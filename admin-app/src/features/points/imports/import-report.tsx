@@ -31,9 +31,10 @@ export function ImportReport({ id, onDeleted }: { id: number; onDeleted: () => v
             <Figures found={found} />
             <Progress found={found} />
             <ImportActions found={found} onDeleted={onDeleted} />
-            {found.wrong > 0 && <ImportRows id={id} list="wrong" />}
-            {found.outcomes.different > 0 && <ImportRows id={id} list="different" />}
-            {found.outcomes.kept > 0 && <ImportRows id={id} list="kept" />}
+            {found.wrong > 0 && <ImportRows found={found} list="wrong" />}
+            {found.state === 'ready' && found.rows > found.wrong && <ImportRows found={found} list="ready" />}
+            {found.outcomes.different > 0 && <ImportRows found={found} list="different" />}
+            {found.outcomes.kept > 0 && <ImportRows found={found} list="kept" />}
           </Stack>
         )}
       </ListRegion>
@@ -43,7 +44,8 @@ export function ImportReport({ id, onDeleted }: { id: number; onDeleted: () => v
 
 function Figures({ found }: { found: ImportDetail }) {
   const { t } = useLingui();
-  const { id, kind, state, fileName, statement, hasPicture, rows, wrong, points, worthPaise, newMembers } = found;
+  const { id, kind, state, fileName, digest, statement, hasPicture, rows, wrong, points, worthPaise, newMembers } =
+    found;
   const { created, found: existing, filled, different, opened, nothing, added, undone, kept } = found.outcomes;
   const counted = (label: string, count: number) => (count > 0 ? [{ label, value: formatNumber(count) }] : []);
   const right = rows - wrong;
@@ -52,6 +54,7 @@ function Figures({ found }: { found: ImportDetail }) {
       <Facts
         items={[
           { label: t`File`, value: <bdi>{fileName}</bdi> },
+          { label: t`SHA-256 of the file`, value: <bdi>{digest}</bdi> },
           ...(statement ? [{ label: t`Statement of the old system`, value: <bdi>{statement}</bdi> }] : []),
           { label: t`Rows`, value: formatNumber(rows) },
           ...counted(t`Wrong rows`, wrong),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Column } from '@loyalty/shared-ui/data-table';
 import { formatNumber } from '@loyalty/shared-ui/num';
+import { Muted } from '@loyalty/shared-ui/muted';
 import { Link } from '@loyalty/shared-ui/router';
 import { Stack } from '@loyalty/shared-ui/stack';
 import { Download } from 'lucide-react';
@@ -8,12 +9,26 @@ import { useState } from 'react';
 import { FileDownload } from '../../../exports/file-download';
 import { ListTable } from '../../../lists/list-table';
 import { paths } from '../../../paths';
-import { fetchWrongRows, type ImportRow, type RowList, useImportRows } from './imports.resource';
+import {
+  fetchRows,
+  type ImportDetail,
+  type ImportKind,
+  type ImportRow,
+  type RowList,
+  useImportRows,
+} from './imports.resource';
+import { useReadyColumns } from './ready-columns';
 
-export function ImportRows({ id, list }: { id: number; list: RowList }) {
+interface ImportRowsProps {
+  found: Pick<ImportDetail, 'id' | 'kind'>;
+  list: RowList;
+}
+
+export function ImportRows({ found: { id, kind }, list }: ImportRowsProps) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const titles = {
+    ready: t`Rows that will be applied`,
     wrong: t`Rows that cannot be applied`,
     different: t`Members whose details differ from the file`,
     kept: t`Rows that were not undone`,
@@ -21,19 +36,22 @@ export function ImportRows({ id, list }: { id: number; list: RowList }) {
   return (
     <Stack gap={3}>
       <h3>{titles[list]}</h3>
-      {list === 'wrong' && (
+      {(list === 'ready' || list === 'wrong') && (
         <div>
           <FileDownload
             size="sm"
-            label={t`Download the wrong rows, to correct them`}
+            label={list === 'ready' ? t`Download these rows` : t`Download the wrong rows, to correct them`}
             icon={<Download aria-hidden="true" />}
-            fileName={`import-${id}-wrong-rows.csv`}
-            fetchFile={(options) => fetchWrongRows(id, options)}
+            fileName={`import-${id}-${list}-rows.csv`}
+            fetchFile={(options) => fetchRows(id, list, options)}
           />
         </div>
       )}
+      {list === 'wrong' && kind === 'members' && (
+        <Muted>{t`Account numbers and UPI IDs are masked in it: copy them from your own file.`}</Muted>
+      )}
       <ListTable
-        view={{ columns: useColumns(list), page, setPage }}
+        view={{ columns: useColumns(list, kind), page, setPage }}
         response={useImportRows(id, list, page)}
         caption={titles[list]}
         rowKey={({ row }) => String(row)}
@@ -46,12 +64,14 @@ export function ImportRows({ id, list }: { id: number; list: RowList }) {
   );
 }
 
-function useColumns(list: RowList): Column<ImportRow>[] {
+function useColumns(list: RowList, kind: ImportKind): Column<ImportRow>[] {
   const { t } = useLingui();
-  const row: Column<ImportRow> = { id: 'row', label: t`Row`, primary: true, cell: (one) => formatNumber(one.row) };
+  const ready = useReadyColumns(kind);
+  const row: Column<ImportRow> = { id: 'row', label: t`Row`, cell: (one) => formatNumber(one.row) };
   const member: Column<ImportRow> = {
     id: 'member',
     label: t`Member`,
+    primary: true,
     cell: ({ userId }) => (userId === null ? '–' : <Link to={paths.user(userId)}>{`#${userId}`}</Link>),
   };
   const lines = (texts: readonly { key: string; text: string }[]) => (
@@ -63,6 +83,7 @@ function useColumns(list: RowList): Column<ImportRow>[] {
       ))}
     </>
   );
+  if (list === 'ready') return [row, ...ready];
   if (list === 'kept') return [row, member];
   if (list === 'different')
     return [row, member, { id: 'different', label: t`Different`, cell: ({ different }) => different.join(', ') }];
@@ -71,6 +92,7 @@ function useColumns(list: RowList): Column<ImportRow>[] {
     {
       id: 'problem',
       label: t`Problem`,
+      primary: true,
       cell: ({ errors }) =>
         lines(errors.map(({ column, message }) => ({ key: column, text: `${column}: ${message}` }))),
     },

@@ -12,6 +12,7 @@ const row = {
     kind: 'balances',
     state: 'ready',
     file_name: 'old.csv',
+    digest: 'ab12',
     statement: 'Ledger of 31 March',
     has_picture: false,
   },
@@ -33,7 +34,7 @@ const none = {
 };
 const detail = { ...row, new_members: 0, worth_paise: 125_000_000, outcomes: none };
 const wrongRow = {
-  ...{ row: 7, different: [], user_id: null },
+  ...{ row: 7, cells: [], different: [], user_id: null },
   errors: [{ column: 'points', message: 'A balance cannot be below 0', value: '-4' }],
 };
 const listed = (data: unknown[]) => ({ json: { message: 'Found', data, total_count: data.length } });
@@ -59,6 +60,22 @@ it('lists the imports; one opens its dry run: sums, and rows with the value that
   expect(screen.getByText('Ledger of 31 March')).toBeVisible();
   const table = within(await screen.findByRole('table', { name: 'Rows that cannot be applied' }));
   expect(table.getByRole('row', { name: /7 points: A balance cannot be below 0 -4/ })).toBeVisible();
+});
+
+it('shows a second owner the rows that will be applied, and where to confirm them', async () => {
+  const cells = [
+    { column: 'mobile', value: '9000000005' },
+    { column: 'upi_id', value: 'ra••••@okicici' },
+    { column: 'payee_name', value: 'Ravi' },
+  ];
+  api.on('GET admin/imports/3', found({ ...detail, kind: 'members', wrong: 0, waits: true }));
+  api.on('POST admin/imports/3/rows', listed([{ ...wrongRow, errors: [], cells }]));
+  open('?import=3');
+  const table = within(await screen.findByRole('table', { name: 'Rows that will be applied' }));
+  expect(await table.findByRole('row', { name: /7 9000000005 .* ra••••@okicici ?Ravi/ })).toBeVisible();
+  expect(screen.getByText('ab12')).toBeVisible();
+  expect(screen.getByRole('link', { name: /under Confirmations/ })).toHaveAttribute('href', '/admin/confirmations');
+  expect(screen.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
 });
 
 it('balances are applied once another owner confirms: the page says so', async () => {

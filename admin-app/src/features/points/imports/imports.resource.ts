@@ -9,14 +9,16 @@ export type Import = Camel<Row<'admin/imports/list'>>;
 export type ImportDetail = Camel<Data<'get', 'admin/imports/{id}'>>;
 export type ImportKind = Import['kind'];
 export type ImportRow = Camel<Row<'admin/imports/{id}/rows'>>;
-export type RowList = 'wrong' | 'different' | 'kept';
+export type RowList = 'ready' | 'wrong' | 'different' | 'kept';
 
 const listKey = 'admin/imports';
 /** Of 50 MB on a slow line, and of a million rows. */
 const uploadTimeoutMs = 600_000;
-const refreshMs = 2000;
+/** Until an import that is applied or undone, or that another owner has to confirm, is read again. */
+const [runningMs, waitingMs] = [2000, 10_000];
 
-const isRunning = (state: Import['state'] | undefined) => state === 'applying' || state === 'undoing';
+const refreshOf = ({ state, waits }: Pick<Import, 'state' | 'waits'>): number =>
+  state === 'applying' || state === 'undoing' ? runningMs : waits ? waitingMs : 0;
 
 export const useImports = (page: number) =>
   useSWR(
@@ -24,16 +26,18 @@ export const useImports = (page: number) =>
     async () => pageOf(await call('post', 'admin/imports/list', { json: { page } }), camelCased),
     {
       keepPreviousData: true,
-      refreshInterval: (data) => (data?.rows.some(({ state }) => isRunning(state)) ? refreshMs : 0),
+      refreshInterval: (data) => {
+        const intervals = (data?.rows ?? []).map(refreshOf).filter((ms) => ms > 0);
+        return intervals.length > 0 ? Math.min(...intervals) : 0;
+      },
     },
   );
 
-/** While it runs, its progress is read again. */
 export const useImport = (id: number) =>
   useSWR(
     [listKey, 'one', id] as const,
     async () => camelCased(dataOf(await call('get', 'admin/imports/{id}', { params: { id } }))),
-    { refreshInterval: (data) => (isRunning(data?.state) ? refreshMs : 0) },
+    { refreshInterval: (data) => (data ? refreshOf(data) : 0) },
   );
 
 export const useImportRows = (id: number, list: RowList, page: number) =>
@@ -75,8 +79,8 @@ export async function deleteImport(id: number): Promise<void> {
 
 type FileOptions = { signal: AbortSignal; onReceived: (bytes: number) => void };
 
-export const fetchWrongRows = (id: number, options: FileOptions) =>
-  callForFile('admin/imports/{id}/wrong-rows.csv', { params: { id }, ...options });
+export const fetchRows = (id: number, list: 'ready' | 'wrong', options: FileOptions) =>
+  callForFile(`admin/imports/{id}/${list}-rows.csv`, { params: { id }, ...options });
 
 export const fetchStatement = (id: number, options: FileOptions) =>
   callForFile('admin/imports/{id}/statement', { params: { id }, ...options });

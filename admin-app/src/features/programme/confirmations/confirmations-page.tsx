@@ -164,6 +164,8 @@ function useColumns(names: Record<ConfirmationState, string>): readonly Column<C
             <Link to={paths.printQrs(order.batchId)}>{orderText(order)}</Link>
           ) : order.schemeId ? (
             <Link to={paths.scheme(order.schemeId)}>{orderText(order)}</Link>
+          ) : order.kind === 'import' ? (
+            <Link to={paths.import(Number(order.order.import_id))}>{orderText(order)}</Link>
           ) : (
             <span>{orderText(order)}</span>
           )}

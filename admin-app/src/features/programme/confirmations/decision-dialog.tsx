@@ -7,6 +7,7 @@ import { FormDialog } from '../../../forms/form-dialog';
 import { ReasonField } from '../../../forms/reason-field';
 import { useForm } from '../../../forms/use-form';
 import { CaseEvidence } from './case-evidence';
+import { OrderedImport } from './ordered-import';
 import { createReasonSchema, type ReasonValues } from '../../../forms/reason.schema';
 import {
   type Confirmation,
@@ -85,6 +86,7 @@ export function DecisionDialog({ decision, order, onClose }: DecisionDialogProps
       onClose={onClose}
     >
       {order.kind === 'settings' && <ProposalFacts changes={order.changes} effect={order.effect} />}
+      {order.kind === 'import' && <OrderedImport order={order} />}
       {order.caseLabel && <CaseEvidence label={order.caseLabel} />}
       {scheme?.list && <ListPeople listId={scheme.conditions.listId!} list={scheme.list} />}
       {declines && <ReasonField form={form} first />}

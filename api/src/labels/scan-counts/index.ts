@@ -1,0 +1,1 @@
+export { BLOCK_BITS, scansByBlock } from './scan-counts.repository';
