@@ -9,7 +9,7 @@ const APPLE_SIZE = 180;
 /** A launcher shows no more than this of a name; the whole is shown at installation. */
 const SHORT_NAME = 12;
 
-/** As shell/public/app.webmanifest has it, which is served without a brand; programme.test.ts compares them. */
+/** As shell/public/app.webmanifest has it, which is served without a brand; programme.nightly.test.ts compares them. */
 const BUILT_IN = {
   name: 'Loyalty Programme',
   short_name: 'Loyalty',
