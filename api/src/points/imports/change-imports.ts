@@ -84,7 +84,12 @@ export async function removeImport(command: AdminCommand, id: number): Promise<v
 export const importOrders: OrderKind = {
   permission: 'programme.import',
   async perform(command, order) {
-    const { import_id: id, action, digest } = order as { import_id: number; action: ImportAction; digest: string };
+    // An order of an earlier release has no digest: it is refused, and ordered again.
+    const {
+      import_id: id,
+      action,
+      digest = '',
+    } = order as { import_id: number; action: ImportAction; digest?: string };
     return { import_id: (await startImport(command, { id, action, digest })).id };
   },
 };
