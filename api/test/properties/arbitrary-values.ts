@@ -86,7 +86,7 @@ function plainValue(schema: JsonSchema, known: KnownValues, name: string): fc.Ar
       return fc.maxSafeInteger().map((value) => within(value, schema));
     case 'number':
       return fc.oneof(
-        fc.integer({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000 }),
+        fc.integer({ min: Math.ceil(schema.minimum ?? -1000), max: Math.floor(schema.maximum ?? 1000) }),
         fc.double({ noNaN: true, noDefaultInfinity: true, min: schema.minimum, max: schema.maximum }),
       );
     case 'string':

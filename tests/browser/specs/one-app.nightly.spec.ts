@@ -98,6 +98,8 @@ for (const { app, tests, path } of teams) {
   test(`one team checks, builds and publishes ${app} from a sparse checkout without the other parts`, async ({
     page,
   }) => {
+    // Its packages are installed from the registry.
+    test.setTimeout(900_000);
     const folder = mkdtempSync(join(tmpdir(), 'one-team-'));
     const target = join(folder, 'target');
     const checkout = join(folder, 'checkout');

@@ -216,7 +216,7 @@ test('a canary of half the visitors breaks and is withdrawn by itself; the other
   }
   for (let index = 0; index < 4; index += 1) expect((await visit(browser)).isBroken).toBe(false);
   await cross(page, '/dealer/service');
-  await expect(heading(page, 'Service')).toBeVisible();
+  await expect(heading(page, 'Sign in')).toBeVisible();
   expect(loads()).toBe(0);
   expect(['admin_app', 'user_app'].map((name) => entryOf(target, name))).toEqual(others);
   expect((await runDeploy(target, 'status', 'dealer-app')).output).toMatch(

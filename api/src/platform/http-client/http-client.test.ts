@@ -57,7 +57,7 @@ test.each([
   ['ftp://hooks.example.com', 'https://'],
   ['http://hooks.example.com', 'https://'],
   ['hooks.example.com', 'Not an address'],
-  ['https://user:secret@hooks.example.com', 'user name or password'],
+  ['https://user@hooks.example.com', 'user name or password'],
   ['https://hooks.example.com:22', 'Port 22'],
   ['https://localhost', 'localhost is not'],
   ['https://intranet/hooks', 'intranet is not'],

@@ -82,13 +82,13 @@ describe('/user/account', () => {
     const refusal = { message: 'Too many downloads. Try again later.', code: 'download_limit' };
     api.on('POST users/account/download', { status: 429, json: refusal });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await user.click(await screen.findByRole('button', { name: /^Download my data/ }));
     const problem = await screen.findByText('Too many downloads. Try again later.');
     expect(problem.closest('[role=alert]')).toBeInTheDocument();
     expect(saved).toEqual([]);
     const headers = { 'content-disposition': 'attachment; filename="my-data-2026-11-21.json"' };
     api.on('POST users/account/download', { text: '{"profile":{}}', headers });
-    await user.dblClick(await screen.findByRole('button', { name: 'Download my data' }));
+    await user.dblClick(await screen.findByRole('button', { name: /^Download my data/ }));
     expect(await screen.findByText('Your data was downloaded')).toBeInTheDocument();
     expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-21.json']);
     expect(api.callsOf('users/account/download')).toHaveLength(2);
@@ -105,11 +105,11 @@ describe('/user/account', () => {
   it('logs out everywhere after asking, with the number of devices', async () => {
     const { user, router } = open();
     await screen.findByText('You are signed in on 3 devices.');
-    await user.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
+    await user.click(screen.getByRole('button', { name: /^Sign out on all devices/ }));
     const dialog = screen.getByRole('alertdialog', { name: 'Sign out on 3 devices?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(api.callsOf('users/logout')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
+    await user.click(screen.getByRole('button', { name: /^Sign out on all devices/ }));
     const again = screen.getByRole('alertdialog');
     await user.dblClick(within(again).getByRole('button', { name: 'Sign out on all devices' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/user/login'));
@@ -121,7 +121,7 @@ describe('/user/account', () => {
     api.on('POST users/logout', { broken: true });
     const { user, router } = open();
     await screen.findByText('You are signed in on 3 devices.');
-    await user.click(screen.getByRole('button', { name: 'Sign out on all devices' }));
+    await user.click(screen.getByRole('button', { name: /^Sign out on all devices/ }));
     const dialog = screen.getByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Sign out on all devices' }));
     expect(await screen.findByText('No connection. Check your network and try again.')).toBeInTheDocument();
@@ -252,14 +252,14 @@ describe('/user/account/statement', () => {
   });
 
   it('is on the account page once points have a worth, or something was paid', async () => {
-    const link = () => screen.queryByRole('link', { name: 'Statement' });
+    const link = () => screen.queryByRole('link', { name: /^Statement/ });
     const first = visit({ path: '/user/account', signedIn: true });
     await screen.findByText('You are signed in on this device only.');
     expect(link()).not.toBeInTheDocument();
     first.unmount();
     api.on('POST users/account/get', answer({ sessions: 1, paid_paise: 100 }));
     const { user } = visit({ path: '/user/account', signedIn: true });
-    await user.click(await screen.findByRole('link', { name: 'Statement' }));
+    await user.click(await screen.findByRole('link', { name: /^Statement/ }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Statement' })).toBeInTheDocument();
   });
 

@@ -20,8 +20,8 @@ export function AccountRow({ icon: Icon, label, detail, danger, act, busy = fals
   const props = {
     className: styles.row,
     'data-danger': danger,
-    'aria-labelledby': `label-${id}`,
-    ...(detail != null && { 'aria-describedby': `detail-${id}` }),
+    // By reference, so that label and detail are two words of the name.
+    'aria-labelledby': detail == null ? `label-${id}` : `label-${id} detail-${id}`,
   };
   const content = (
     <>
