@@ -1,7 +1,7 @@
 import { Link } from '@loyalty/shared-ui/router';
 import { Spinner } from '@loyalty/shared-ui/spinner';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './account.module.css';
 
 interface AccountRowProps {
@@ -16,19 +16,13 @@ interface AccountRowProps {
 
 /** Renders one line of a card without padding; the whole line is the target. */
 export function AccountRow({ icon: Icon, label, detail, danger, act, busy = false }: AccountRowProps) {
-  const id = useId();
-  const props = {
-    className: styles.row,
-    'data-danger': danger,
-    // By reference, so that label and detail are two words of the name.
-    'aria-labelledby': detail == null ? `label-${id}` : `label-${id} detail-${id}`,
-  };
+  const props = { className: styles.row, 'data-danger': danger };
   const content = (
     <>
       {busy ? <Spinner size={20} /> : <Icon size={20} aria-hidden="true" />}
       <span className={styles.rowText}>
-        <span id={`label-${id}`}>{label}</span>
-        {detail != null && <small id={`detail-${id}`}>{detail}</small>}
+        {/* The blank parts the words of the accessible name. */}
+        <span>{label}</span> {detail != null && <small>{detail}</small>}
       </span>
     </>
   );
